@@ -77,6 +77,14 @@ test.describe('the guides', () => {
     await open(page, docsUrl.slice(portalUrl.length));
     await expect(page.getByRole('heading', { name: code })).toBeInViewport();
   });
+
+  test('list every error code at the top, with a link to its section', async ({ page }) => {
+    await open(page, '/docs/errors');
+    const index = page.locator('dl').filter({ hasText: 'In errors of a response' });
+    await index.getByRole('link', { name: 'CHECKSUM_MISMATCH' }).click();
+    await expect(page).toHaveURL('/docs/errors#CHECKSUM_MISMATCH');
+    await expect(page.getByRole('heading', { name: 'CHECKSUM_MISMATCH' })).toBeInViewport();
+  });
 });
 
 test.describe('the escape helper', () => {

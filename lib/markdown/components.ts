@@ -1,16 +1,22 @@
+import { errorCodeIndex } from '../content/error-code-index.ts';
 import { loadGuideOperation } from '../content/guide-operations.ts';
 import { flowNamed } from '../content/flows.ts';
 import { loadGuidePrograms } from '../content/guide-programs.ts';
 import { permissionColumns, permissionRows } from '../content/permission-table.ts';
 import { errorCodeGroups } from '#shared/error-codes.ts';
 import { errorCodes } from './error-codes-markdown.ts';
-import { fenced, table } from './markdown-parts.ts';
+import { bullets, fenced, table } from './markdown-parts.ts';
 import { programs } from './programs.ts';
 import type { ComponentInMarkdown } from './mdx-to-markdown.ts';
 
 /** The Markdown for each component that authors use. */
 export const components: ReadonlyMap<string, ComponentInMarkdown> = new Map<string, ComponentInMarkdown>([
   ['Callout', ({ title }, text) => quote([...(title === undefined ? [] : [`**${title}**`]), text].join('\n\n'))],
+  [
+    'ErrorCodeIndex',
+    () =>
+      bullets(errorCodeIndex.map(({ place, codes }) => `${place}: ${codes.map((code) => `\`${code}\``).join(', ')}`)),
+  ],
   ['ErrorCodes', ({ of }) => errorCodes(Object.entries(errorCodeGroups).find(([name]) => name === of)?.[1] ?? [])],
   ['PermissionTable', () => table(permissionColumns, permissionRows())],
   ['Query', async (properties) => fenced('graphql', (await operationOf(properties)).document)],
