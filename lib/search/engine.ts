@@ -76,7 +76,7 @@ export class SearchEngine {
 
   /**
    * Entries that contain all words, by score. With few hits, it adds entries that contain some of the words. Pages for
-   * staff don't count, because few readers look for them.
+   * staff don't count, because few readers look for them. Error codes in the query come first.
    */
   find(query: string): SearchHit[] {
     const words = queryWords(query);
@@ -99,7 +99,9 @@ export class SearchEngine {
       .sort((left, right) => right.score - left.score)
       .filter(({ score }, _, [best]) => score > (best?.score ?? 0) * 0.04)
       .map(({ entry, result }) => ({ ...entry, terms: new Set(result.terms) }));
-    return guidesFirst(hits);
+    const codes = this.#codesIn(query);
+    const isCode = ({ path }: SearchHit) => codes.some((code) => code.path === path);
+    return [...codes, ...guidesFirst(hits).filter((hit) => !isCode(hit))];
   }
 
   /** Hits with more than half of the words in their names, for a wrong URL: a long text has almost any word. */
@@ -149,6 +151,14 @@ export class SearchEngine {
       )
       .map(({ suggestion }) => suggestion)
       .slice(0, 3);
+  }
+
+  /** The error codes that a query contains in capitals: readers paste a line of a response, or all of it. */
+  #codesIn(query: string): SearchHit[] {
+    const written = new Set(query.match(/[A-Z][A-Z_]+/g));
+    return this.#entries
+      .filter(({ kind, title }) => kind === 'error' && written.has(title))
+      .map((entry) => ({ ...entry, terms: new Set(indexTerms(entry.title)) }));
   }
 
   #ask(
