@@ -24,6 +24,13 @@ test('a release shows its text first, and folds the changes that need no action'
   await expect(operation).toBeVisible();
 });
 
+test('each entry of a release begins with its kind', async ({ page }) => {
+  await page.goto('/changelog');
+  const entries = page.getByRole('region', { name: 'Unreleased' }).locator('li:has(> strong)');
+  await expect(entries.first()).toHaveText(/^Breaking: freshness/);
+  for (const text of await entries.allInnerTexts()) expect(text).toMatch(/^(Breaking|Deprecated|Changed|Added|Fixed)/);
+});
+
 test('the page links to the feeds, and the URLs in them are this portal’s', async ({ page, request }) => {
   await page.goto('/changelog');
   const links = await page

@@ -25,6 +25,19 @@ describe('the changelog', () => {
     rmSync(join(folder, '1999-01-01.mdx'));
     writeFileSync(join(folder, '2026-11-21.mdx'), '---\nsummary: no sentence\n---\n');
     await expect(readChangelog(folder)).rejects.toThrow(/2026-11-21\.mdx[\s\S]*summary/);
+    rmSync(join(folder, '2026-11-21.mdx'));
+  });
+
+  test('reports an entry that doesn’t begin with its kind', async () => {
+    const text = (entry: string) => `---\nsummary: News.\n---\n\n- _Added:_ **One.** New.\n${entry}\n  - a detail\n`;
+    const path = join(folder, 'unreleased.mdx');
+    for (const entry of ['- **Two.** Other.', '- _New:_ **Two.** Other.', '- Added: two.']) {
+      writeFileSync(path, text(entry));
+      await expect(readChangelog(folder)).rejects.toThrow(/unreleased\.mdx[\s\S]*line 6: .*Breaking, Deprecated/);
+    }
+    writeFileSync(path, text('- _Breaking:_ **Two.** Other.'));
+    await expect(readChangelog(folder)).resolves.toBeDefined();
+    rmSync(path);
   });
 
   test('puts each change of three releases under one heading, the most severe first', () => {

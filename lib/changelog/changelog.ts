@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { ContentError } from '../text/content-error.ts';
 import { parseContent } from '../content/content-files.ts';
 import { readFrontmatter } from '../content/frontmatter.ts';
+import { unmarkedEntries } from './entry-kinds.ts';
 import { readSchemaHistory, type GoingAway, type SchemaRelease } from '../reference/schema-history.ts';
 
 /** A release with its author's text. */
@@ -32,7 +33,7 @@ const frontmatter = z.strictObject({ summary: z.string().trim().min(1).max(200).
 /**
  * Reads the changelog with its authors' texts.
  *
- * @throws ContentError for an invalid file, or a text about a release that doesn't exist.
+ * @throws ContentError for an invalid file, an entry without its kind, or a text about a release that doesn't exist.
  */
 export async function readChangelog(folder = proseFolder): Promise<Changelog> {
   const { goingAway, entries } = await readSchemaHistory();
@@ -54,5 +55,8 @@ async function withProse(folder: string, read: SchemaRelease): Promise<Release> 
   if (!existsSync(path)) return { ...read, id, summary: undefined, source: undefined };
   const source = await readFile(path, 'utf8');
   const { summary } = parseContent(path, frontmatter, readFrontmatter(path, source));
+  // The first release has nothing that could be changed or deprecated.
+  const unmarked = read.contents === undefined ? unmarkedEntries(source) : [];
+  if (unmarked.length > 0) throw new ContentError(path, unmarked);
   return { ...read, id, summary, source };
 }

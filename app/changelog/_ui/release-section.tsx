@@ -8,6 +8,7 @@ import { parseContent } from '#lib/content/content-files.ts';
 import { releaseTitle, unreleasedWords } from '#lib/changelog/change-words.ts';
 import { criticalityTones } from './change-group-view.tsx';
 import { ChangeList } from './change-list.tsx';
+import { Entry, EntryKindMark } from './entry-kind-mark.tsx';
 import { FirstContents } from './first-contents.tsx';
 
 /** One release: its author's notes, then every change, the most severe first. */
@@ -43,7 +44,7 @@ export async function ReleaseSection({ release }: { release: Release }) {
       <div className="mt-4 max-w-[72ch]">
         {summary !== undefined && <p className="text-lg">{summary}</p>}
         {date === null && <p className="mt-2 text-muted">{unreleasedWords}</p>}
-        {Body !== undefined && <Body />}
+        {Body !== undefined && <Body components={{ em: EntryKindMark, li: Entry }} />}
       </div>
       {contents !== undefined && <FirstContents contents={contents} />}
       <ChangeList changes={changes} />
