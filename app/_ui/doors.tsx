@@ -6,21 +6,21 @@ const doors = [
   {
     href: '/docs/quickstart',
     label: 'Quickstart',
-    description: 'Send your first request with an API key, in curl, TypeScript, Python, PHP or Go.',
+    description: 'Send your first request in five minutes.',
     glyph: '1',
     look: 'bg-ink text-paper',
   },
   {
     href: '/use-cases',
     label: 'Use cases',
-    description: 'Common questions, each with its query, the recorded response and the errors to expect.',
+    description: 'Find a question and copy its query.',
     glyph: '?',
     look: 'bg-accent-fill text-on-accent',
   },
   {
     href: '/playground',
     label: 'Playground',
-    description: 'Write a query with completion and run it on your own data.',
+    description: 'Run a query on your own data.',
     glyph: '{ }',
     look: 'bg-panel text-ink',
   },
@@ -33,18 +33,18 @@ export function Doors() {
       <h2 id="doors" className="text-2xl font-extrabold tracking-tight sm:text-3xl">
         Where to start
       </h2>
-      <ul className="mt-8 grid gap-4 md:grid-cols-3">
+      <ul className="mt-6 grid gap-3 sm:gap-4 md:grid-cols-3">
         {doors.map(({ href, label, description, glyph, look }) => (
           <li
             key={href}
             className={clsx(
-              'relative flex items-center gap-4 border border-ink p-4 sm:gap-6 sm:p-6 md:min-h-64 md:flex-col md:items-start md:justify-between lg:min-h-72',
+              'relative flex items-center gap-4 border border-ink p-4 sm:gap-6 md:max-lg:flex-col md:max-lg:items-start md:max-lg:gap-3',
               look,
             )}
           >
             <span
               aria-hidden
-              className="text-[4rem] leading-none font-black tracking-tighter whitespace-nowrap max-md:w-16 max-md:shrink-0 max-md:text-center md:text-[6rem] lg:text-[8rem]"
+              className="shrink-0 text-[3.5rem] leading-none font-black tracking-tighter whitespace-nowrap max-md:w-14 max-md:text-center lg:text-[4.5rem]"
             >
               {glyph}
             </span>
@@ -52,11 +52,11 @@ export function Doors() {
               <a
                 href={href}
                 {...softLink}
-                className="text-2xl font-extrabold tracking-tight -outline-offset-4 after:absolute after:inset-0 hover:underline focus-visible:outline-current"
+                className="text-xl font-extrabold tracking-tight -outline-offset-4 after:absolute after:inset-0 hover:underline focus-visible:outline-current"
               >
                 {label}
               </a>
-              <span className="mt-1 block max-w-[36ch]">{description}</span>
+              <span className="block max-w-[36ch]">{description}</span>
             </span>
           </li>
         ))}
