@@ -1,6 +1,6 @@
 'use client';
 
-import { explorerPlugin } from '../parts/explorer.tsx';
+import { explorerPlugin } from '../library/explorer.tsx';
 import {
   BookOpen,
   Bookmark,

@@ -66,11 +66,12 @@ export function keepRows(
       const fails = button.title === removesVariable && !withDefault.has(value.trim().slice(1));
       button.hidden = fails || !areNamed;
     }
-    for (const row of root.querySelectorAll<HTMLElement>(firstRowSelector)) {
+    const firstRows = [...root.querySelectorAll<HTMLElement>(firstRowSelector)];
+    for (const row of firstRows) {
       const name = row.querySelector<HTMLElement>('[data-field-name]')?.dataset['fieldName'] ?? '';
       row.hidden = !isSelected(row) && !shown.has(name);
     }
-    groupRows(root, groups);
+    groupRows(firstRows, groups);
     onChange();
   };
   keep();

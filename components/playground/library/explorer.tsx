@@ -21,11 +21,11 @@ import { knownIds } from '#lib/run/known-ids.ts';
 import { useHeaderSession } from '../../shell/header-session.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
-import { useLibrary } from '../library/library-context.ts';
+import { useLibrary } from './library-context.ts';
 import { keepRows, moveFocus, opensRow, showActions } from './explorer-rows.ts';
-import { fillLeafs, loadExplorer, useGraphiQL, type GraphiQLPlugin } from './graphiql.ts';
+import { fillLeafs, loadExplorer, useGraphiQL, type GraphiQLPlugin } from '../parts/graphiql.ts';
 import { FollowedSelection } from './followed-selection.ts';
-import { replaceText } from './replace-text.ts';
+import { replaceText } from '../parts/replace-text.ts';
 
 // Loaded on demand: it has its own renderer of the whole schema.
 const Explorer = dynamic(

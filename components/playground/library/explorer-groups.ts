@@ -1,5 +1,3 @@
-import { firstRowSelector } from './explorer-rows.ts';
-
 /** The documented operations in the order of their use cases, each with the name of its group. */
 export type OperationGroups = ReadonlyMap<string, string>;
 
@@ -11,9 +9,9 @@ const others = 'Other';
  * rows by name, and renders them again, so they keep their places in the document: the order is a style, which
  * `reading-flow` in playground.css also gives to the keyboard, and the heading an attribute.
  */
-export function groupRows(root: HTMLElement, groups: OperationGroups): void {
+export function groupRows(firstRows: readonly HTMLElement[], groups: OperationGroups): void {
   const names = [...groups.keys()];
-  const rows = [...root.querySelectorAll<HTMLElement>(firstRowSelector)].map((row) => {
+  const rows = firstRows.map((row) => {
     const name = row.querySelector<HTMLElement>('[data-field-name]')?.dataset['fieldName'] ?? '';
     const place = names.indexOf(name);
     return { row, group: groups.get(name) ?? others, place: place < 0 ? names.length : place };
