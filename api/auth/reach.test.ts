@@ -521,6 +521,8 @@ describe('an id of another company', () => {
       `mutation { inviteCompanyAdmin(input: { companyId: "${id}", email: "x@example.com" }) { invitationUrl userErrors { code } } }`,
     cancelCompanyInvitation: (id) =>
       `mutation { cancelCompanyInvitation(input: { companyId: "${id}", id: "${memberOf(id)}" }) { deletedId userErrors { code } } }`,
+    resendCompanyInvitation: (id) =>
+      `mutation { resendCompanyInvitation(input: { companyId: "${id}", id: "${memberOf(id)}" }) { invitationUrl userErrors { code } } }`,
     suspendCompany: (id) =>
       `mutation { suspendCompany(input: { companyId: "${id}", reason: "x" }) { company { id } effectiveAt userErrors { code } } }`,
     reactivateCompany: (id) =>

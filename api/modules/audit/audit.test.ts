@@ -310,6 +310,13 @@ const cases: Record<string, Case> = {
     token: samir,
     companies: [nordlicht.id, null],
   },
+  resendCompanyInvitation: {
+    action: 'company_member.invitation_resent',
+    targetType: 'CompanyMember',
+    input: async () => ({ companyId, id: await newMember() }),
+    token: samir,
+    companies: [nordlicht.id, null],
+  },
   suspendCompany: {
     action: 'company.suspended',
     targetType: 'Company',

@@ -52,7 +52,7 @@ export const platformErrors = {
     inputError(
       'STATE_FORBIDS',
       'personId',
-      'The person hasn’t accepted an invitation yet. Invite the person again: the new invitation has a new link.',
+      'The person hasn’t accepted an invitation yet. Resend the invitation: it gets a new link.',
     ),
   signsInElsewhere: () =>
     inputError(
@@ -86,7 +86,7 @@ export const platformErrors = {
     inputError(
       'STATE_FORBIDS',
       'mailId',
-      'The email contained a link that is a secret, so its content was deleted. Invite the person again, or send a new link for a password.',
+      'The email contained a link that is a secret, so its content was deleted. Resend the invitation, or send a new link for a password.',
     ),
   points: () =>
     inputError(

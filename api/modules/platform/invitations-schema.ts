@@ -1,10 +1,15 @@
 import { maximumSize } from '../../limits/cost/list-size.ts';
 import { builder } from '../../schema/builder.ts';
 import { DeletePayload } from '../../schema/shared.ts';
-import { CompanyRoleEnum } from '../members/index.ts';
+import { CompanyRoleEnum, invitationDays } from '../members/index.ts';
 import type { PendingInvitationRow } from './invitations-store.ts';
-import { cancelCompanyInvitation, maximumPendingInvitations, pendingInvitations } from './invitations.ts';
-import { PlatformCompanyType } from './schema.ts';
+import {
+  cancelCompanyInvitation,
+  maximumPendingInvitations,
+  pendingInvitations,
+  resendCompanyInvitation,
+} from './invitations.ts';
+import { CompanyInvitationPayload, PlatformCompanyType } from './schema.ts';
 
 const PendingInvitation = builder.objectRef<PendingInvitationRow>('PendingInvitation').implement({
   description: 'An invitation to a company that hasn’t been accepted.',
@@ -43,6 +48,14 @@ const CancelCompanyInvitationInput = builder.inputType('CancelCompanyInvitationI
   }),
 });
 
+const ResendCompanyInvitationInput = builder.inputType('ResendCompanyInvitationInput', {
+  description: 'The invitation to send again.',
+  fields: (t) => ({
+    companyId: t.id({ required: true, description: 'ID of the company.' }),
+    id: t.id({ required: true, description: 'ID of the member, from the company’s `pendingInvitations`.' }),
+  }),
+});
+
 builder.mutationFields((t) => ({
   cancelCompanyInvitation: t.field({
     type: DeletePayload,
@@ -56,5 +69,17 @@ builder.mutationFields((t) => ({
       }),
     },
     resolve: (_, { input }, context) => cancelCompanyInvitation(context, input),
+  }),
+  resendCompanyInvitation: t.field({
+    type: CompanyInvitationPayload,
+    description: `Sends a pending invitation to a company again, with a new link. The earlier link stops working immediately, and the new one works for ${invitationDays} days. The audit log of the company records it. STATE_FORBIDS if the person has joined. Only for the platform’s staff; others get FORBIDDEN.`,
+    args: {
+      input: t.arg({
+        type: ResendCompanyInvitationInput,
+        required: true,
+        description: 'The company, and the invitation.',
+      }),
+    },
+    resolve: (_, { input }, context) => resendCompanyInvitation(context, input),
   }),
 }));

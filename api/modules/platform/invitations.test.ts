@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { hafenkante, nordlicht } from '../../demo/companies.ts';
+import { queuedMails } from '../../mail/testing/queued-mails.ts';
 import { demoSecrets } from '../../testing/fixed-secrets.ts';
-import { createMemberClient, newEmail } from '../../testing/member-client.ts';
+import { createMemberClient, newEmail, smtp } from '../../testing/member-client.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const api = await createTestApp();
@@ -38,6 +39,32 @@ const cancel = (input: { companyId: string; id: string }, token = samir) =>
       cancelCompanyInvitation(input: $input) { deletedId userErrors { code field message } } }`,
     { token, variables: { input } },
   );
+
+interface Resent {
+  readonly company: { readonly id: string } | null;
+  readonly invitationUrl: string | null;
+  readonly invitationSentTo: string | null;
+  readonly userErrors: { readonly code: string; readonly field: string[] }[];
+}
+
+const resend = (input: { companyId: string; id: string }, token = samir, through = api) =>
+  through.graphql<{ resendCompanyInvitation: Resent } | null>(
+    `mutation ($input: ResendCompanyInvitationInput!) {
+      resendCompanyInvitation(input: $input) {
+        company { id } invitationUrl invitationSentTo userErrors { code field message } } }`,
+    { token, variables: { input } },
+  );
+
+async function resent(input: { companyId: string; id: string }, through = api): Promise<Resent | undefined> {
+  const { data, errors } = await resend(input, samir, through);
+  expect(errors).toBeUndefined();
+  return data?.resendCompanyInvitation;
+}
+
+async function resendCodeOf(input: { companyId: string; id: string }) {
+  const [error] = (await resent(input))?.userErrors ?? [];
+  return error === undefined ? undefined : `${error.code} ${error.field[1] ?? ''}`;
+}
 
 async function codeOf(input: { companyId: string; id: string }) {
   const { data, errors } = await cancel(input);
@@ -123,5 +150,92 @@ describe('a pending invitation', () => {
       expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     }
     expect((await pending()).map(({ id }) => id)).toContain(input.id);
+  });
+});
+
+describe('a pending invitation that staff send again', () => {
+  const password = () => `a password of ${randomUUID()}`;
+
+  it('has a new link, and the earlier one no longer works', async () => {
+    const { member, invitationUrl: url } = await client.add(newEmail(), anna, 'ADMIN');
+    const id = member?.id ?? '';
+    await database.asOwner(
+      `update member_invitation set expires_at = now() - interval '2 days' where member_id = '${id}'`,
+    );
+    const again = await resent({ companyId: nordlicht.id, id });
+    expect(again).toMatchObject({ company: { id: nordlicht.id }, invitationSentTo: null, userErrors: [] });
+    expect(again?.invitationUrl).not.toBe(url);
+    const [listed] = (await pending()).filter((one) => one.id === id);
+    expect(Date.parse(listed?.expiresAt ?? '')).toBeGreaterThan(Date.now());
+    expect((await client.joinAsNew(url, password())).status).toBe(410);
+    expect((await client.joinAsNew(again?.invitationUrl ?? '', password())).status).toBe(200);
+    expect((await client.list(anna)).find((one) => one.id === id)).toMatchObject({ role: 'ADMIN', status: 'ACTIVE' });
+  });
+
+  it('is mailed where mails reach people, and staff don’t see its link', async () => {
+    const mailing = await createTestApp({ database, mail: smtp });
+    const email = newEmail();
+    const { member } = await client.add(email, anna);
+    const again = await resent({ companyId: nordlicht.id, id: member?.id ?? '' }, mailing);
+    expect(again).toMatchObject({ invitationUrl: null, invitationSentTo: email });
+    expect((await queuedMails(database, email)).at(-1)).toMatchObject({
+      kind: 'INVITATION',
+      companyName: nordlicht.name,
+      inviterName: 'Samir Haddad',
+    });
+  });
+
+  it('is in the audit log of the company and in the platform’s own, without its link', async () => {
+    const email = newEmail();
+    const { member } = await client.add(email, anna, 'EDITOR');
+    const id = member?.id ?? '';
+    const again = await resent({ companyId: nordlicht.id, id });
+    const events = await database.asOwner(
+      `select company_id, actor_name, changes from audit_event
+       where action = 'company_member.invitation_resent' and target_id = '${id}' order by company_id nulls last`,
+    );
+    expect(events).toMatchObject([
+      {
+        company_id: nordlicht.id,
+        actor_name: 'Samir Haddad',
+        changes: [
+          { field: 'email', after: email },
+          { field: 'invitationExpiresAt', before: member?.invitationExpiresAt },
+        ],
+      },
+      {
+        company_id: null,
+        actor_name: 'Samir Haddad',
+        changes: [
+          { field: 'companyId', after: nordlicht.id },
+          { field: 'role', after: 'EDITOR' },
+        ],
+      },
+    ]);
+    expect([JSON.stringify(events), ...api.logs()].join('\n')).not.toContain(again?.invitationUrl?.slice(-43));
+  });
+
+  it('is found only in its own company, and only before the person has joined', async () => {
+    const { member, invitationUrl } = await client.add(newEmail(), anna);
+    const id = member?.id ?? '';
+    expect(await resendCodeOf({ companyId: hafenkante.id, id })).toBe('NOT_FOUND id');
+    expect(await resendCodeOf({ companyId: randomUUID(), id })).toBe('NOT_FOUND companyId');
+    expect(await resendCodeOf({ companyId: 'nonsense', id: 'nonsense' })).toBe('NOT_FOUND companyId');
+    expect((await client.joinAsNew(invitationUrl, password())).status).toBe(200);
+    expect(await resendCodeOf({ companyId: nordlicht.id, id })).toBe('STATE_FORBIDS id');
+    expect(
+      await database.asOwner(
+        `select 1 from audit_event where action = 'company_member.invitation_resent' and target_id = '${id}'`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('is sent again by no one but staff, and its link keeps working', async () => {
+    const { member, invitationUrl } = await client.add(newEmail(), anna);
+    for (const token of [anna.token, demoSecrets.apiKey, await api.partnerToken()]) {
+      const { errors } = await resend({ companyId: nordlicht.id, id: member?.id ?? '' }, token);
+      expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    }
+    expect((await client.joinAsNew(invitationUrl, password())).status).toBe(200);
   });
 });

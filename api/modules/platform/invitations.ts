@@ -1,10 +1,16 @@
 import type { ActingContext } from '../../context.ts';
 import { findByIds } from '../../db/list/list.ts';
 import { platformCompanyTable } from '../companies/index.ts';
-import { cancelMemberInvitation, type RemoveCompanyMemberResult } from '../members/index.ts';
+import {
+  cancelMemberInvitation,
+  notSent,
+  type RemoveCompanyMemberResult,
+  resendMemberInvitation,
+} from '../members/index.ts';
 import { platformErrors } from './errors.ts';
 import { findPendingInvitations, type PendingInvitationRow } from './invitations-store.ts';
-import { recordCanceledInvitation } from './staff-audit.ts';
+import type { CompanyInvitationResult } from './service.ts';
+import { recordCanceledInvitation, recordResentInvitation } from './staff-audit.ts';
 
 /** The most pending invitations of a company that staff see. */
 export const maximumPendingInvitations = 100;
@@ -20,7 +26,8 @@ export function pendingInvitations(
   return findPendingInvitations(database.staff(viewer.staffScope()), companyId, maximumPendingInvitations);
 }
 
-export interface CancelCompanyInvitationInput {
+/** A pending invitation of a company. */
+export interface CompanyInvitationInput {
   readonly companyId: string;
   /** Id of the member. */
   readonly id: string;
@@ -29,7 +36,7 @@ export interface CancelCompanyInvitationInput {
 /** Cancels a pending invitation as an admin of the company could. Both audit logs record it. Staff only. */
 export async function cancelCompanyInvitation(
   context: ActingContext,
-  { companyId, id }: CancelCompanyInvitationInput,
+  { companyId, id }: CompanyInvitationInput,
 ): Promise<RemoveCompanyMemberResult> {
   const { viewer } = context;
   const staff = context.database.staff(viewer.staffScope());
@@ -39,4 +46,19 @@ export async function cancelCompanyInvitation(
   if (removed === undefined) return { deletedId: null, userErrors };
   await recordCanceledInvitation(staff, context, removed);
   return { deletedId: removed.id, userErrors: [] };
+}
+
+/** Sends a pending invitation again as an admin of the company could. Both audit logs record it. Staff only. */
+export async function resendCompanyInvitation(
+  context: ActingContext,
+  { companyId, id }: CompanyInvitationInput,
+): Promise<CompanyInvitationResult> {
+  const { viewer } = context;
+  const staff = context.database.staff(viewer.staffScope());
+  const [company] = await findByIds(staff, platformCompanyTable, [companyId]);
+  if (company === undefined) return { ...notSent, company: null, userErrors: [platformErrors.unknownCompany()] };
+  const { member, ...sent } = await resendMemberInvitation(context, viewer.staffScopeFor(company.id), id);
+  if (member === null) return { ...sent, company: null };
+  await recordResentInvitation(staff, context, member);
+  return { ...sent, company };
 }

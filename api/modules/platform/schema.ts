@@ -119,23 +119,26 @@ const InviteCompanyAdminInput = builder.inputType('InviteCompanyAdminInput', {
   }),
 });
 
-const CompanyInvitationPayload = builder.objectRef<CompanyInvitationResult>('CompanyInvitationPayload').implement({
-  description: 'The company, and the invitation of its admin.',
-  interfaces: [Payload],
-  fields: (t) => ({
-    company: t.field(changedCompany),
-    invitationUrl: t.exposeString('invitationUrl', {
-      nullable: true,
-      description:
-        'Link with which the admin sets a password and joins. It is in this response only and works once. Null if no one was invited, if the link was sent by email, or if the person needs no link.',
+/** The result of a mutation that invites a person to a company, or sends the invitation again. */
+export const CompanyInvitationPayload = builder
+  .objectRef<CompanyInvitationResult>('CompanyInvitationPayload')
+  .implement({
+    description: 'The company, and the invitation of a person to it.',
+    interfaces: [Payload],
+    fields: (t) => ({
+      company: t.field(changedCompany),
+      invitationUrl: t.exposeString('invitationUrl', {
+        nullable: true,
+        description:
+          'Link with which the person sets a password and joins. It is in this response only and works once. Null if no one was invited, if the link was sent by email, or if the person needs no link.',
+      }),
+      invitationSentTo: t.exposeString('invitationSentTo', {
+        nullable: true,
+        description:
+          'Email address that the invitation was sent to. Null if no one was invited, or if the installation sends no email.',
+      }),
     }),
-    invitationSentTo: t.exposeString('invitationSentTo', {
-      nullable: true,
-      description:
-        'Email address that the invitation was sent to. Null if no one was invited, or if the installation sends no email.',
-    }),
-  }),
-});
+  });
 
 const CompanyPayload = builder.objectRef<CompanyResult>('CompanyPayload').implement({
   description: 'The changed company.',

@@ -86,6 +86,24 @@ export async function recordCanceledInvitation(
   });
 }
 
+/** Records in the platform's own log that staff sent an invitation again. The company's log has the event already. */
+export async function recordResentInvitation(
+  staff: Runner,
+  context: ActingContext,
+  { id, companyId, role }: NonNullable<CompanyMemberResult['member']>,
+): Promise<void> {
+  await recordAuditEvent(staff, context, {
+    companyId: null,
+    action: 'company_member.invitation_resent',
+    targetType: 'CompanyMember',
+    targetId: id,
+    changes: [
+      { field: 'companyId', before: companyId, after: companyId },
+      { field: 'role', before: role, after: role },
+    ],
+  });
+}
+
 /** Records in the platform's own log that staff revoked an API key. The company's log has the event already. */
 export async function recordRevocation(
   staff: Runner,
