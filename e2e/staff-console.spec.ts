@@ -85,6 +85,14 @@ test.describe('a member of staff', () => {
     await expect(heading(page, name)).toBeVisible();
     await expect(count(page, 'Pending invitations')).toHaveText('2');
 
+    await button(page, `Resend invitation of jon@${domain}`).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resend invitation', exact: true }).click();
+    const second = await revealedValue(page);
+    expect(second).not.toBe(first);
+    await confirmSaved(page);
+    expect(await everythingIn(page), 'gone after Done').not.toContain(second);
+    await expect(count(page, 'Pending invitations')).toHaveText('2');
+
     await button(page, `Cancel invitation of jon@${domain}`).click();
     await confirm(page, 'Cancel invitation', 'The invitation link no longer works.');
     await expect(count(page, 'Pending invitations')).toHaveText('1');

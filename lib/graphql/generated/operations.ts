@@ -614,6 +614,11 @@ export type CancelCompanyInvitationInput = {
   id: string | number;
 };
 
+export type ResendCompanyInvitationInput = {
+  companyId: string | number;
+  id: string | number;
+};
+
 export type FailedJobFilter = {
   queue?: StringFilter | null | undefined;
   state?: Array<FailedJobState> | null | undefined;
@@ -947,6 +952,13 @@ export type PortalReactivateCompanyMutationVariables = Exact<{
 
 
 export type PortalReactivateCompanyMutation = { reactivateCompany: { effectiveAt: string | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalResendCompanyInvitationMutationVariables = Exact<{
+  input: ResendCompanyInvitationInput;
+}>;
+
+
+export type PortalResendCompanyInvitationMutation = { resendCompanyInvitation: { invitationUrl: string | null, invitationSentTo: string | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
 
 export type PortalSetCompanyLimitsMutationVariables = Exact<{
   input: SetCompanyLimitsInput;
@@ -1650,6 +1662,9 @@ export const listPlatformCompaniesOperation: Operation<PortalListPlatformCompani
 
 export const reactivateCompanyOperation: Operation<PortalReactivateCompanyMutation, PortalReactivateCompanyMutationVariables> =
   "mutation PortalReactivateCompany($input:ReactivateCompanyInput!){reactivateCompany(input:$input){effectiveAt userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
+export const resendCompanyInvitationOperation: Operation<PortalResendCompanyInvitationMutation, PortalResendCompanyInvitationMutationVariables> =
+  "mutation PortalResendCompanyInvitation($input:ResendCompanyInvitationInput!){resendCompanyInvitation(input:$input){invitationUrl invitationSentTo userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
 export const setCompanyLimitsOperation: Operation<PortalSetCompanyLimitsMutation, PortalSetCompanyLimitsMutationVariables> =
   "mutation PortalSetCompanyLimits($input:SetCompanyLimitsInput!){setCompanyLimits(input:$input){effectiveAt userErrors{...UserError}}}fragment UserError on UserError{code field message}";

@@ -21,6 +21,7 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
   if (found.kind !== 'found') return <StaffProblemPage problem={found} title="Person" page={page} />;
 
   const { person, memberships, sessions } = found.item;
+  const now = new Date();
   return (
     <div>
       <Breadcrumbs links={[{ label: page.label, href: page.href }]} current={personName(person)} />
@@ -37,8 +38,8 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
         <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <PersonFacts person={person} />
           <div className="min-w-0 space-y-12">
-            <MembershipTable memberships={memberships} />
-            {person.state !== 'INVITED' && <PersonSessions person={person} sessions={sessions} now={new Date()} />}
+            <MembershipTable email={person.email} memberships={memberships} now={now} />
+            {person.state !== 'INVITED' && <PersonSessions person={person} sessions={sessions} now={now} />}
             <SignInHelp person={person} />
           </div>
         </div>

@@ -7,6 +7,7 @@ import { TableHead } from '#components/ui/table-head.tsx';
 import type { PendingInvitation } from '#lib/admin/companies.ts';
 import { roleWord } from '#lib/admin/member-roles.ts';
 import { Day } from '#app/admin/_ui/moment.tsx';
+import { ResendCompanyInvitation } from '../../_ui/resend-company-invitation.tsx';
 import { CancelInvitation } from './cancel-invitation.tsx';
 
 interface PendingInvitationsProps {
@@ -38,6 +39,14 @@ export function PendingInvitations({ company: { id, name }, invitations, now }: 
               </td>
               <td>
                 <RowActions>
+                  <ResendCompanyInvitation
+                    company={{ id, name }}
+                    invitation={{
+                      id: invitation.id,
+                      email: invitation.email,
+                      isAdmin: invitation.role === 'ADMIN',
+                    }}
+                  />
                   <CancelInvitation
                     company={{ id, name }}
                     invitation={{ id: invitation.id, email: invitation.email }}

@@ -1,22 +1,32 @@
+import { RowActions } from '#components/ui/row-actions.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { TableHead } from '#components/ui/table-head.tsx';
 import { companyPath } from '#lib/admin/companies.ts';
+import { linkExpiryWords } from '#lib/admin/invitation-words.ts';
 import { roleWord } from '#lib/admin/member-roles.ts';
 import type { PersonMembership } from '#lib/admin/people.ts';
 import { softLink } from '#lib/text/soft-link.ts';
 import { Day } from '#app/admin/_ui/moment.tsx';
 import { CompanyStatus } from '#app/staff/companies/_ui/company-status.tsx';
+import { ResendCompanyInvitation } from '#app/staff/companies/_ui/resend-company-invitation.tsx';
+
+interface MembershipTableProps {
+  email: string;
+  memberships: readonly PersonMembership[];
+  now: Date;
+}
 
 /** The companies that a person has joined or is invited to. */
-export function MembershipTable({ memberships }: { memberships: readonly PersonMembership[] }) {
+export function MembershipTable({ email, memberships, now }: MembershipTableProps) {
+  const isInvited = memberships.some(({ acceptedAt }) => acceptedAt === null);
   return (
     <Section title="Companies and invitations">
       {memberships.length === 0 ? (
         <p className="text-muted">This person is in no company, and invited to none.</p>
       ) : (
         <Table cards caption="Companies and invitations">
-          <TableHead columns={['Company', 'Role', 'Membership', 'Company status']} nowrap />
+          <TableHead columns={['Company', 'Role', 'Membership', 'Company status']} actions={isInvited} nowrap />
           <tbody>
             {memberships.map((membership) => (
               <tr key={membership.id}>
@@ -31,11 +41,23 @@ export function MembershipTable({ memberships }: { memberships: readonly PersonM
                 </th>
                 <td data-label="Role">{roleWord(membership.role)}</td>
                 <td data-label="Membership" className="min-w-44">
-                  <Joined membership={membership} />
+                  <Joined membership={membership} now={now} />
                 </td>
                 <td data-label="Company status" data-card="corner">
                   <CompanyStatus status={membership.companyStatus} />
                 </td>
+                {isInvited && (
+                  <td>
+                    {membership.acceptedAt === null && (
+                      <RowActions>
+                        <ResendCompanyInvitation
+                          company={{ id: membership.companyId, name: membership.companyName }}
+                          invitation={{ id: membership.id, email, isAdmin: membership.role === 'ADMIN' }}
+                        />
+                      </RowActions>
+                    )}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>
@@ -45,7 +67,8 @@ export function MembershipTable({ memberships }: { memberships: readonly PersonM
   );
 }
 
-function Joined({ membership: { acceptedAt, createdAt, invitationExpiresAt } }: { membership: PersonMembership }) {
+function Joined({ membership, now }: { membership: PersonMembership; now: Date }) {
+  const { acceptedAt, createdAt, invitationExpiresAt } = membership;
   if (acceptedAt !== null) {
     return (
       <>
@@ -57,9 +80,7 @@ function Joined({ membership: { acceptedAt, createdAt, invitationExpiresAt } }: 
     <>
       Invited <Day date={createdAt} />
       {invitationExpiresAt !== null && (
-        <span className="block text-xs text-muted">
-          link expires <Day date={invitationExpiresAt} />
-        </span>
+        <span className="block text-xs text-muted">{linkExpiryWords(invitationExpiresAt, now)}</span>
       )}
     </>
   );

@@ -57,7 +57,7 @@ export function InviteAdminForm({ companyId }: { companyId: string }) {
           state={state}
           errors={errors}
           failure="The admin was not invited"
-          whenLost="The admin may have been invited anyway, and then the link is lost. An admin of the company can remove the invitation and repeat it."
+          whenLost="The admin may have been invited anyway, and then the link is lost. Resend the invitation on the page of the company."
           submit="Invite admin"
           cancelHref={companyPath(companyId)}
         />
