@@ -572,6 +572,7 @@ describe('an id of another company', () => {
     'listEmptySearches',
     'listFailedJobs',
     'listPageFeedback',
+    'listPageFeedbackSummaries',
     'listPartners',
     'listPlatformAuditEvents',
     'listPlatformCompanies',

@@ -92,6 +92,7 @@ describe('the schema', () => {
       'listFirstPartyUploadIssues',
       'listFirstPartyUploadsByCompany',
       'listPageFeedback',
+      'listPageFeedbackSummaries',
       'listPartnerAccessGrantsByCompany',
       'listPartnerAccessGrantsByPartner',
       'listPartners',

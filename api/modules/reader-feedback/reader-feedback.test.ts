@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readerFeedbackPath } from '#shared/reader-feedback.ts';
 import { signAddress, signedAddressHeader, signedAddressKey } from '#shared/signed-address.ts';
 import { demoSecrets, testSecrets } from '../../testing/fixed-secrets.ts';
@@ -90,6 +90,116 @@ describe('feedback on a page', () => {
   });
 });
 
+interface Summary {
+  readonly path: string;
+  readonly helpful: string;
+  readonly notHelpful: string;
+  readonly comments: string;
+  readonly lastSentAt: string;
+  readonly lastCommentedAt: string | null;
+  readonly newestComments: readonly Feedback[];
+}
+
+const summaryQuery = `query ($filter: PageFeedbackSummaryFilter, $sort: [PageFeedbackSummarySort!], $page: PageInput) {
+  listPageFeedbackSummaries(filter: $filter, sort: $sort, page: $page) {
+    items {
+      path helpful notHelpful comments lastSentAt lastCommentedAt newestComments { path isHelpful comment }
+    }
+    pageInfo { endCursor hasNextPage totalCount }
+  }
+}`;
+
+async function summaries(variables: Record<string, unknown>) {
+  const { data, errors } = await api.graphql<{
+    listPageFeedbackSummaries: {
+      items: Summary[];
+      pageInfo: { endCursor: string | null; hasNextPage: boolean; totalCount: string };
+    };
+  }>(summaryQuery, { token: samir, variables });
+  expect(errors).toBeUndefined();
+  return data.listPageFeedbackSummaries;
+}
+
+describe('the summary of the feedback on a page', () => {
+  const folder = `/docs/${randomUUID()}`;
+  const answer = (path: string, isHelpful: boolean, comment: string | null, minute: number) =>
+    api.database.asOwner(
+      `insert into page_feedback (id, path, is_helpful, comment, created_at)
+       values ('${randomUUID()}', '${folder}/${path}', ${isHelpful}, ${comment === null ? 'null' : `'${comment}'`},
+         '2026-11-20T10:00:00Z'::timestamptz + interval '${minute} minutes')`,
+    );
+  const ours = { path: { contains: folder } };
+  const pathsOf = ({ items }: { items: readonly Summary[] }) => items.map(({ path }) => path.slice(folder.length + 1));
+
+  beforeAll(async () => {
+    await answer('often', false, 'First.', 1);
+    await answer('often', false, null, 2);
+    await answer('often', true, 'Third.', 3);
+    await answer('once-early', false, null, 4);
+    await answer('once-late', false, 'Late.', 5);
+    await answer('never', true, null, 6);
+    for (let minute = 10; minute < 22; minute += 1) await answer('talked-about', true, `Comment ${minute}`, minute);
+  });
+
+  it('has the numbers of its answers, and its comments, newest first', async () => {
+    const { items } = await summaries({ filter: { path: { eq: `${folder}/often` } } });
+    expect(items).toEqual([
+      {
+        path: `${folder}/often`,
+        helpful: '1',
+        notHelpful: '2',
+        comments: '2',
+        lastSentAt: '2026-11-20T10:03:00Z',
+        lastCommentedAt: '2026-11-20T10:03:00Z',
+        newestComments: [
+          { path: `${folder}/often`, isHelpful: true, comment: 'Third.' },
+          { path: `${folder}/often`, isHelpful: false, comment: 'First.' },
+        ],
+      },
+    ]);
+  });
+
+  it('has at most ten comments, and the number of all', async () => {
+    const { items } = await summaries({ filter: { path: { eq: `${folder}/talked-about` } } });
+    expect(items[0]?.comments).toBe('12');
+    expect(items[0]?.newestComments.map(({ comment }) => comment)).toEqual(
+      Array.from({ length: 10 }, (_, index) => `Comment ${21 - index}`),
+    );
+  });
+
+  it('of the page that the most readers found unhelpful is first, then that with the newest answer', async () => {
+    const everything = await summaries({ filter: ours });
+    expect(pathsOf(everything)).toEqual(['often', 'once-late', 'once-early', 'talked-about', 'never']);
+    expect(everything.pageInfo.totalCount).toBe('5');
+    const sort = [{ field: 'LAST_SENT_AT', direction: 'DESC' }];
+    expect(pathsOf(await summaries({ filter: ours, sort }))).toEqual([
+      'talked-about',
+      'never',
+      'once-late',
+      'once-early',
+      'often',
+    ]);
+  });
+
+  it('is on exactly one page of the list', async () => {
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const read: Awaited<ReturnType<typeof summaries>> = await summaries({ filter: ours, page: { limit: 2, after } });
+      seen.push(...pathsOf(read));
+      after = read.pageInfo.hasNextPage ? read.pageInfo.endCursor : null;
+    } while (after !== null);
+    expect(seen).toEqual(['often', 'once-late', 'once-early', 'talked-about', 'never']);
+  });
+
+  it('can be filtered by its numbers', async () => {
+    const having = async (filter: object) => pathsOf(await summaries({ filter: { ...ours, ...filter } }));
+    expect(await having({ notHelpful: { gte: '1' }, comments: { gte: '1' } })).toEqual(['often', 'once-late']);
+    expect(await having({ helpful: { gte: '1' } })).toEqual(['often', 'talked-about', 'never']);
+    expect(await having({ lastSentAt: { gte: '2026-11-20T10:06:00Z' } })).toEqual(['talked-about', 'never']);
+  });
+});
+
 describe('a search without results', () => {
   it('is counted, whatever its case and spaces', async () => {
     for (const query of ['Frequency  capping', 'frequency capping', ' FREQUENCY CAPPING ']) {
@@ -146,8 +256,8 @@ describe('the endpoint', () => {
 
 it('lists feedback and searches for staff only', async () => {
   for (const token of [await api.userToken('Anna'), demoSecrets.apiKey, await api.partnerToken()]) {
-    for (const list of ['listPageFeedback', 'listEmptySearches']) {
-      const { errors } = await api.graphql(`{ ${list} { items { id } } }`, { token });
+    for (const list of ['listPageFeedback', 'listPageFeedbackSummaries', 'listEmptySearches']) {
+      const { errors } = await api.graphql(`{ ${list} { pageInfo { hasNextPage } } }`, { token });
       expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     }
   }

@@ -1,9 +1,18 @@
 import { feedbackLimits } from '#shared/limits.ts';
+import { maximumSize } from '../../limits/cost/list-size.ts';
 import { builder } from '../../schema/builder.ts';
 import { defineList } from '../../schema/define-list.ts';
 import { NodeInterface } from '../../schema/shared.ts';
-import { listEmptySearches, listPageFeedback } from './service.ts';
-import { type EmptySearchRow, emptySearchTable, type PageFeedbackRow, pageFeedbackTable } from './store.ts';
+import { createCommentLoader, listEmptySearches, listPageFeedback, listPageFeedbackSummaries } from './service.ts';
+import {
+  type EmptySearchRow,
+  emptySearchTable,
+  newestComments,
+  type PageFeedbackRow,
+  type PageFeedbackSummaryRow,
+  pageFeedbackSummaryTable,
+  pageFeedbackTable,
+} from './store.ts';
 
 const PageFeedback = builder.objectRef<PageFeedbackRow>('PageFeedback').implement({
   description: 'The feedback of a reader about a page of the portal. Nothing about the reader is stored.',
@@ -16,6 +25,33 @@ const PageFeedback = builder.objectRef<PageFeedbackRow>('PageFeedback').implemen
       description: `The comment of the reader, at most ${feedbackLimits.commentLength.toLocaleString('en')} characters; null if there is none.`,
     }),
     createdAt: t.field({ type: 'DateTime', description: 'When it was sent.', resolve: (row) => row.createdAt }),
+  }),
+});
+
+const PageFeedbackSummary = builder.objectRef<PageFeedbackSummaryRow>('PageFeedbackSummary').implement({
+  description: 'What the readers of a page of the portal said about it in the last year.',
+  fields: (t) => ({
+    path: t.exposeString('path', { description: 'Path of the page, such as `/docs/limits`.' }),
+    helpful: t.expose('helpful', { type: 'BigInt', description: 'Answers that the page was helpful.' }),
+    notHelpful: t.expose('notHelpful', { type: 'BigInt', description: 'Answers that the page wasn’t helpful.' }),
+    comments: t.expose('comments', { type: 'BigInt', description: 'Answers with a comment.' }),
+    lastSentAt: t.field({
+      type: 'DateTime',
+      description: 'When the newest answer was sent.',
+      resolve: (row) => row.lastSentAt,
+    }),
+    lastCommentedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the newest answer with a comment was sent; null if there is none.',
+      resolve: (row) => row.lastCommentedAt,
+    }),
+    newestComments: t.field({
+      type: [PageFeedback],
+      ...maximumSize(newestComments),
+      description: `The answers with a comment, newest first, at most ${newestComments}. listPageFeedback returns all.`,
+      resolve: ({ path }, _, { loaders }) => loaders.of(createCommentLoader).load(path),
+    }),
   }),
 });
 
@@ -54,6 +90,26 @@ const pageFeedbackList = defineList({
   sorts: { CREATED_AT: 'By the time it was sent.', PATH: 'By the path of the page.' },
 });
 
+const pageFeedbackSummaryList = defineList({
+  item: PageFeedbackSummary,
+  table: pageFeedbackSummaryTable,
+  plural: 'pages with feedback',
+  closedBy: 'the path',
+  enums: {},
+  filters: {
+    path: 'By the path of the page.',
+    helpful: 'By the number of answers that the page was helpful.',
+    notHelpful: 'By the number of answers that the page wasn’t helpful.',
+    comments: 'By the number of answers with a comment.',
+    lastSentAt: 'By the time when the newest answer was sent.',
+  },
+  sorts: {
+    NOT_HELPFUL: 'By the number of answers that the page wasn’t helpful.',
+    LAST_SENT_AT: 'By the time when the newest answer was sent.',
+    PATH: 'By the path of the page.',
+  },
+});
+
 const emptySearchList = defineList({
   item: EmptySearch,
   table: emptySearchTable,
@@ -70,6 +126,13 @@ builder.queryFields((t) => ({
       'Lists the feedback of readers about the pages of the portal, for the last year. Only for the platform’s staff; others get FORBIDDEN.',
     args: pageFeedbackList.args,
     resolve: (_, list, context) => listPageFeedback(context, list),
+  }),
+  listPageFeedbackSummaries: t.field({
+    type: pageFeedbackSummaryList.Page,
+    description:
+      'Lists the pages of the portal that have feedback of readers from the last year, each with its numbers of answers and its newest comments. Only for the platform’s staff; others get FORBIDDEN.',
+    args: pageFeedbackSummaryList.args,
+    resolve: (_, list, context) => listPageFeedbackSummaries(context, list),
   }),
   listEmptySearches: t.field({
     type: emptySearchList.Page,

@@ -1,7 +1,8 @@
+import DataLoader from 'dataloader';
 import { z } from 'zod';
 import { feedbackLimits } from '#shared/limits.ts';
 import { secretPrefixes } from '#shared/token-format.ts';
-import type { ActingContext } from '../../context.ts';
+import type { ActingContext, RequestContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { type ListArguments, type Page, readPage } from '../../db/list/list.ts';
 import { PublicError } from '../../errors.ts';
@@ -10,8 +11,11 @@ import {
   countEmptySearch,
   type EmptySearchRow,
   emptySearchTable,
+  findNewestComments,
   insertPageFeedback,
   type PageFeedbackRow,
+  type PageFeedbackSummaryRow,
+  pageFeedbackSummaryTable,
   pageFeedbackTable,
 } from './store.ts';
 
@@ -77,6 +81,24 @@ export function listPageFeedback(
 ): Promise<Page<PageFeedbackRow>> {
   const context = { cursors: services.cursors, viewerId: viewer.actor.id };
   return readPage(database.staff(viewer.staffScope()), pageFeedbackTable, context, list);
+}
+
+/** Lists pages with what readers said about each. Staff only. */
+export function listPageFeedbackSummaries(
+  { database, services, viewer }: ActingContext,
+  list: ListArguments,
+): Promise<Page<PageFeedbackSummaryRow>> {
+  const context = { cursors: services.cursors, viewerId: viewer.actor.id };
+  return readPage(database.staff(viewer.staffScope()), pageFeedbackSummaryTable, context, list);
+}
+
+/** Loads the newest comments on pages by path: one statement per request, however many pages. Staff only. */
+export function createCommentLoader({ database, viewer }: RequestContext): DataLoader<string, PageFeedbackRow[]> {
+  const staff = database.staff(viewer.staffScope());
+  return new DataLoader(async (paths) => {
+    const byPath = Map.groupBy(await findNewestComments(staff, paths), ({ path }) => path);
+    return paths.map((path) => byPath.get(path) ?? []);
+  });
 }
 
 /** Lists searches without results. Staff only. */

@@ -11,6 +11,17 @@ export interface PageFeedbackRow {
   readonly createdAt: string;
 }
 
+/** What all readers said about one page. */
+export interface PageFeedbackSummaryRow {
+  readonly path: string;
+  readonly helpful: string;
+  readonly notHelpful: string;
+  readonly comments: string;
+  readonly lastSentAt: string;
+  /** Null if no answer has a comment. */
+  readonly lastCommentedAt: string | null;
+}
+
 /** A search without results. */
 export interface EmptySearchRow {
   readonly id: string;
@@ -44,6 +55,62 @@ export const pageFeedbackTable = listTable<PageFeedbackRow>()({
   },
   defaultSort: [{ field: 'CREATED_AT', direction: 'DESC' }],
 });
+
+const helpful = 'count(*) filter (where feedback.is_helpful)';
+const notHelpful = 'count(*) filter (where not feedback.is_helpful)';
+const comments = 'count(feedback.comment)';
+
+export const pageFeedbackSummaryTable = listTable<PageFeedbackSummaryRow>()({
+  name: 'PageFeedbackSummary',
+  from: 'page_feedback as feedback',
+  groupBy: 'feedback.path',
+  columns: {
+    path: 'feedback.path',
+    helpful,
+    notHelpful,
+    comments,
+    lastSentAt: 'max(feedback.created_at)',
+    lastCommentedAt: 'max(feedback.created_at) filter (where feedback.comment is not null)',
+  },
+  id: 'feedback.path',
+  closing: [{ kind: 'text', sql: 'feedback.path' }],
+  companyId: null,
+  filters: {
+    path: { kind: 'string', sql: 'feedback.path' },
+    helpful: { kind: 'bigint', sql: helpful, computed: true },
+    notHelpful: { kind: 'bigint', sql: notHelpful, computed: true },
+    comments: { kind: 'bigint', sql: comments, computed: true },
+    lastSentAt: { kind: 'timestamp', sql: 'max(feedback.created_at)', computed: true },
+  },
+  sorts: {
+    NOT_HELPFUL: { kind: 'bigint', sql: notHelpful, computed: true },
+    LAST_SENT_AT: { kind: 'timestamp', sql: 'max(feedback.created_at)', computed: true },
+    PATH: { kind: 'text', sql: 'feedback.path' },
+  },
+  defaultSort: [
+    { field: 'NOT_HELPFUL', direction: 'DESC' },
+    { field: 'LAST_SENT_AT', direction: 'DESC' },
+  ],
+  // Every page of it reads all answers of a year.
+  mayRunLong: true,
+});
+
+/** The most comments of a page that its summary has. */
+export const newestComments = 10;
+
+const newestCommentsText = `select id, path, is_helpful as "isHelpful", comment, created_at as "createdAt"
+from (
+  select feedback.*, row_number() over (partition by path order by created_at desc, id desc) as place
+  from page_feedback as feedback
+  where path collate "C" = any($1::text[]) and comment is not null
+) as numbered
+where place <= ${newestComments}
+order by created_at desc, id desc`;
+
+/** The newest comments on each of some pages, with their answers, newest first. */
+export function findNewestComments(staff: Runner, paths: readonly string[]): Promise<PageFeedbackRow[]> {
+  return staff.all(statement(newestCommentsText, [[...paths]]));
+}
 
 export const emptySearchTable = listTable<EmptySearchRow>()({
   name: 'EmptySearch',
