@@ -419,6 +419,7 @@ const scenes: readonly Scene[] = [
   { name: 'failed jobs', as: 'Samir', reach: (page) => open(page, '/staff/jobs') },
   { name: 'undelivered mails', as: 'Samir', reach: (page) => open(page, '/staff/mails') },
   { name: 'feedback on pages', as: 'Samir', reach: (page) => open(page, '/staff/feedback') },
+  { name: 'all answers of readers', as: 'Samir', reach: (page) => open(page, '/staff/feedback/answers') },
   { name: 'searches without results', as: 'Samir', reach: (page) => open(page, '/staff/searches') },
   {
     name: 'commenting on a page',

@@ -15,6 +15,15 @@ test('a reader without a session answers and comments, and staff read it', async
   const context = await browser.newContext({ storageState: await sessionOf('Samir') });
   const console = await context.newPage();
   await open(console, `/staff/feedback?${new URLSearchParams({ q: '/docs/limits', helpful: 'no', comment: 'yes' })}`);
+  const summary = console
+    .getByRole('list', { name: 'Pages with feedback', exact: true })
+    .getByRole('listitem')
+    .filter({ has: console.getByRole('heading'), hasText: comment });
+  await expect(summary.getByRole('link', { name: 'Limits and cost' })).toHaveAttribute('href', '/docs/limits');
+  await expect(summary).toContainText(/[1-9]\d* No/);
+
+  await console.getByRole('link', { name: 'Show all answers', exact: true }).click();
+  await expect(console.getByRole('heading', { level: 1, name: 'All answers', exact: true })).toBeVisible();
   const row = console.getByRole('row').filter({ hasText: comment });
   await expect(row.getByRole('link', { name: 'Limits and cost' })).toHaveAttribute('href', '/docs/limits');
   await context.close();

@@ -7,6 +7,8 @@ export interface StaffPage {
   /** The page's heading if it is longer than its label. */
   title?: string;
   href: string;
+  /** The page above it, if the navigation lists that one instead. */
+  parent?: StaffPage;
   /** The page's subject as it appears within a sentence: "companies". */
   what: string;
 }

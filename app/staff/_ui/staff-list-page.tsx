@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Breadcrumbs } from '#components/shell/breadcrumbs.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { openList, type PageChoices, type OpenList, type Sort } from '#lib/admin/admin-list-table.ts';
 import type { StaffListTable } from '#lib/admin/staff-pages.ts';
@@ -38,11 +39,16 @@ export function staffListPage<Filter extends object, ListSort extends Sort>(
 
     const { summary, actions, note, pageChoices, list } = await parts({ session: access.session, list: open });
     return (
-      <div className="space-y-8">
-        <PageHeader title={title} summary={summary} actions={actions} />
-        {note}
-        <ListFilters list={open} pageChoices={pageChoices} />
-        {list}
+      <div>
+        {page.parent !== undefined && (
+          <Breadcrumbs links={[{ label: page.parent.label, href: page.parent.href }]} current={title} />
+        )}
+        <div className="space-y-8">
+          <PageHeader title={title} summary={summary} actions={actions} />
+          {note}
+          <ListFilters list={open} pageChoices={pageChoices} />
+          {list}
+        </div>
       </div>
     );
   };

@@ -179,6 +179,11 @@ export type PartnerPersonStatus =
   | 'ACTIVE'
   | 'INVITED';
 
+export type PageFeedbackSummarySortField =
+  | 'NOT_HELPFUL'
+  | 'LAST_SENT_AT'
+  | 'PATH';
+
 export type EmptySearchSortField =
   | 'SEARCHES'
   | 'LAST_SEARCHED_AT';
@@ -546,6 +551,20 @@ export type PageFeedbackFilter = {
   hasComment?: BooleanFilter | null | undefined;
   createdAt?: DateTimeFilter | null | undefined;
   or?: Array<PageFeedbackFilter> | null | undefined;
+};
+
+export type PageFeedbackSummaryFilter = {
+  path?: StringFilter | null | undefined;
+  helpful?: BigIntFilter | null | undefined;
+  notHelpful?: BigIntFilter | null | undefined;
+  comments?: BigIntFilter | null | undefined;
+  lastSentAt?: DateTimeFilter | null | undefined;
+  or?: Array<PageFeedbackSummaryFilter> | null | undefined;
+};
+
+export type PageFeedbackSummarySort = {
+  field: PageFeedbackSummarySortField;
+  direction?: SortDirection;
 };
 
 export type EmptySearchFilter = {
@@ -1363,6 +1382,15 @@ export type PortalListEmptySearchesQueryVariables = Exact<{
 
 export type PortalListEmptySearchesQuery = { listEmptySearches: { items: Array<{ id: string, query: string, searches: string, firstSearchedAt: string, lastSearchedAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
 
+export type PortalListPageFeedbackSummariesQueryVariables = Exact<{
+  filter?: PageFeedbackSummaryFilter | null | undefined;
+  sort?: Array<PageFeedbackSummarySort> | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type PortalListPageFeedbackSummariesQuery = { listPageFeedbackSummaries: { items: Array<{ path: string, helpful: string, notHelpful: string, comments: string, lastSentAt: string, newestComments: Array<{ id: string, isHelpful: boolean, comment: string | null, createdAt: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+
 export type PortalListPageFeedbackQueryVariables = Exact<{
   filter?: PageFeedbackFilter | null | undefined;
   after?: string | null | undefined;
@@ -1821,6 +1849,9 @@ export const unlockPersonOperation: Operation<PortalUnlockPersonMutation, Portal
 
 export const listEmptySearchesOperation: Operation<PortalListEmptySearchesQuery, PortalListEmptySearchesQueryVariables> =
   "fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}query PortalListEmptySearches($filter:EmptySearchFilter$sort:[EmptySearchSort!]$after:String){listEmptySearches(filter:$filter sort:$sort page:{limit:25 after:$after}){items{id query searches firstSearchedAt lastSearchedAt}pageInfo{...PageInfo}}}";
+
+export const listPageFeedbackSummariesOperation: Operation<PortalListPageFeedbackSummariesQuery, PortalListPageFeedbackSummariesQueryVariables> =
+  "fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}query PortalListPageFeedbackSummaries($filter:PageFeedbackSummaryFilter$sort:[PageFeedbackSummarySort!]$after:String){listPageFeedbackSummaries(filter:$filter sort:$sort page:{limit:25 after:$after}){items{path helpful notHelpful comments lastSentAt newestComments{id isHelpful comment createdAt}}pageInfo{...PageInfo}}}";
 
 export const listPageFeedbackOperation: Operation<PortalListPageFeedbackQuery, PortalListPageFeedbackQueryVariables> =
   "fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}query PortalListPageFeedback($filter:PageFeedbackFilter$after:String){listPageFeedback(filter:$filter page:{limit:25 after:$after}){items{id path isHelpful comment createdAt}pageInfo{...PageInfo}}}";
