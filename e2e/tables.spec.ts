@@ -28,10 +28,11 @@ const pages: readonly { as: Person; paths: readonly string[] }[] = [
   {
     as: 'Samir',
     paths: [
-      ...['companies', 'people', 'partners', 'audit', 'feedback', 'searches'],
+      ...['companies', 'people', 'partners', 'audit', 'feedback/answers', 'searches'],
       `companies/${companyId}`,
       `partners/${demoId('Wetterfrosch Analytics')}`,
       `people/${demoPeople[0]?.id ?? 'none'}`,
+      `people/${demoId('account of the invitation of Mira')}`,
     ].map((path) => `/staff/${path}`),
   },
 ];

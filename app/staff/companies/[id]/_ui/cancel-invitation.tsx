@@ -15,7 +15,7 @@ export function CancelInvitation({ company, invitation: { id, email } }: CancelI
       form={`cancel-invitation:${id}`}
       trigger={
         <>
-          Cancel invitation<span className="sr-only"> of {email}</span>
+          Cancel<span className="sr-only"> invitation of {email}</span>
         </>
       }
       triggerSize="small"

@@ -1,4 +1,3 @@
-import { RowActions } from '#components/ui/row-actions.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { TableHead } from '#components/ui/table-head.tsx';
@@ -19,14 +18,13 @@ interface MembershipTableProps {
 
 /** The companies that a person has joined or is invited to. */
 export function MembershipTable({ email, memberships, now }: MembershipTableProps) {
-  const isInvited = memberships.some(({ acceptedAt }) => acceptedAt === null);
   return (
     <Section title="Companies and invitations">
       {memberships.length === 0 ? (
         <p className="text-muted">This person is in no company, and invited to none.</p>
       ) : (
         <Table cards caption="Companies and invitations">
-          <TableHead columns={['Company', 'Role', 'Membership', 'Company status']} actions={isInvited} nowrap />
+          <TableHead columns={['Company', 'Role', 'Membership', 'Company status']} nowrap />
           <tbody>
             {memberships.map((membership) => (
               <tr key={membership.id}>
@@ -42,22 +40,19 @@ export function MembershipTable({ email, memberships, now }: MembershipTableProp
                 <td data-label="Role">{roleWord(membership.role)}</td>
                 <td data-label="Membership" className="min-w-44">
                   <Joined membership={membership} now={now} />
+                  {membership.acceptedAt === null && (
+                    // Not in a column of its own: beside the facts of the person, the table has no room for one.
+                    <div className="mt-2">
+                      <ResendCompanyInvitation
+                        company={{ id: membership.companyId, name: membership.companyName }}
+                        invitation={{ id: membership.id, email, isAdmin: membership.role === 'ADMIN' }}
+                      />
+                    </div>
+                  )}
                 </td>
                 <td data-label="Company status" data-card="corner">
                   <CompanyStatus status={membership.companyStatus} />
                 </td>
-                {isInvited && (
-                  <td>
-                    {membership.acceptedAt === null && (
-                      <RowActions>
-                        <ResendCompanyInvitation
-                          company={{ id: membership.companyId, name: membership.companyName }}
-                          invitation={{ id: membership.id, email, isAdmin: membership.role === 'ADMIN' }}
-                        />
-                      </RowActions>
-                    )}
-                  </td>
-                )}
               </tr>
             ))}
           </tbody>
