@@ -54,7 +54,7 @@ test('from an empty PostgreSQL to a second company’s admin who calls the API w
     await signInWith(staff, operator);
     await open(staff, '/staff/companies/new');
     await staff.getByRole('textbox', { name: 'Name', exact: true }).fill(second);
-    await staff.getByLabel('Currency', { exact: true }).fill('EUR');
+    await staff.getByLabel('Currency', { exact: true }).selectOption('EUR');
     await staff.getByLabel('Time zone', { exact: true }).fill('Europe/Berlin');
     await staff.getByLabel(/^Email address of the first admin/).fill(admin.email);
     await staff.getByRole('main').getByRole('button', { name: 'Create company', exact: true }).click();

@@ -48,7 +48,7 @@ export function offersAgency({ kind, agencyId }: CompanyDraft): boolean {
 export function checkCompany({ name, currencyCode, timeZone }: CompanyDraft): FieldErrors {
   return {
     ...(name.trim() === '' && { name: 'Give the company a name.' }),
-    ...(currencyCode.trim() === '' && { currencyCode: 'Enter the code of a currency, such as EUR.' }),
+    ...(currencyCode.trim() === '' && { currencyCode: 'Choose a currency.' }),
     ...(timeZone.trim() === '' && { timeZone: 'Enter a time zone, such as Europe/Berlin.' }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { currencies } from '#lib/admin/currencies.ts';
 import { staffPages } from '#lib/admin/staff-pages.ts';
 import { staffSubpage } from '../../_ui/staff-subpage.tsx';
 import { WithAgencies } from '../_ui/with-agencies.tsx';
@@ -14,5 +15,5 @@ export default staffSubpage(
     title,
     summary: 'The company’s first admin invites the other members and creates the API keys.',
   },
-  () => <WithAgencies>{(agencies) => <CreateForm agencies={agencies} />}</WithAgencies>,
+  () => <WithAgencies>{(agencies) => <CreateForm agencies={agencies} currencies={currencies()} />}</WithAgencies>,
 );

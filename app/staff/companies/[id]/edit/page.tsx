@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { agenciesFor } from '#lib/admin/agencies.ts';
+import { currenciesWith } from '#lib/admin/currencies.ts';
 import { WithAgencies } from '#app/staff/companies/_ui/with-agencies.tsx';
 import { companySubpage } from '../../_ui/company-subpage.tsx';
 import { EditForm } from './_ui/edit-form.tsx';
@@ -13,7 +14,12 @@ export default companySubpage(
   ({ company, agency }) => (
     <WithAgencies>
       {(agencies) => (
-        <EditForm key={company.id} company={company} agencies={agenciesFor(company.id, agency, agencies)} />
+        <EditForm
+          key={company.id}
+          company={company}
+          agencies={agenciesFor(company.id, agency, agencies)}
+          currencies={currenciesWith(company.currencyCode)}
+        />
       )}
     </WithAgencies>
   ),

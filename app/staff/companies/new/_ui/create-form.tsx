@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { FieldColumns } from '#components/form/field-columns.tsx';
 import { FormFooter } from '#components/form/form-footer.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
 import { useNavigation } from '#components/ui/use-navigation.ts';
@@ -8,6 +9,7 @@ import { Field, TextInput } from '#components/ui/field.tsx';
 import { createCompanyOperation } from '#lib/graphql/generated/operations.ts';
 import type { Agency } from '#lib/admin/agencies.ts';
 import { invitedPath } from '#lib/admin/companies.ts';
+import type { Currency } from '#lib/admin/currencies.ts';
 import {
   checkCompany,
   emptyCompany,
@@ -19,6 +21,11 @@ import { staffPages } from '#lib/admin/staff-pages.ts';
 import { CompanyFields } from '../../_ui/company-fields.tsx';
 import { InvitationReveal } from '#app/admin/_ui/invitation-reveal.tsx';
 
+interface CreateFormProps {
+  agencies: readonly Agency[];
+  currencies: readonly Currency[];
+}
+
 interface Created {
   email: string;
   url: string;
@@ -26,7 +33,7 @@ interface Created {
 }
 
 /** Creates a company; then shows the invitation link of its first admin, once, if there is one. */
-export function CreateForm({ agencies }: { agencies: readonly Agency[] }) {
+export function CreateForm({ agencies, currencies }: CreateFormProps) {
   const navigation = useNavigation();
   const [created, setCreated] = useState<Created | null>(null);
   const { draft, errors, state, change, props } = useMutationForm({
@@ -47,22 +54,24 @@ export function CreateForm({ agencies }: { agencies: readonly Agency[] }) {
 
   return (
     <>
-      <form {...props} className="max-w-[44rem] space-y-8">
-        <CompanyFields draft={draft} errors={errors} agencies={agencies} change={change} />
-        <Field
-          label="Email address of the first admin"
-          hint="They get the invitation by email if this installation sends email. Otherwise you get a link to send to this person. You can also invite an admin later."
-          error={errors['adminEmail']}
-        >
-          <TextInput
-            type="email"
-            name="admin-email"
-            value={draft.adminEmail}
-            maxLength={254}
-            data-1p-ignore
-            onChange={(event) => change({ adminEmail: event.target.value })}
-          />
-        </Field>
+      <form {...props} className="max-w-[44rem] space-y-8 xl:max-w-none">
+        <CompanyFields {...{ draft, errors, agencies, currencies, change }} />
+        <FieldColumns>
+          <Field
+            label="Email address of the first admin"
+            hint="They get the invitation by email if this installation sends email. Otherwise you get a link to send to this person. You can also invite an admin later."
+            error={errors['adminEmail']}
+          >
+            <TextInput
+              type="email"
+              name="admin-email"
+              value={draft.adminEmail}
+              maxLength={254}
+              data-1p-ignore
+              onChange={(event) => change({ adminEmail: event.target.value })}
+            />
+          </Field>
+        </FieldColumns>
         <FormFooter
           state={state}
           errors={errors}

@@ -46,7 +46,7 @@ export function OnboardForm({ apiUrl }: { apiUrl: string }) {
 
   return (
     <>
-      <form {...props} className="max-w-[44rem] space-y-8">
+      <form {...props} className="max-w-[44rem] space-y-8 xl:max-w-none">
         <PartnerFields draft={draft} errors={errors} change={change} />
         <FormFooter
           state={state}

@@ -6,6 +6,7 @@ import { useMutationForm } from '#components/form/use-mutation-form.ts';
 import { updateCompanyOperation } from '#lib/graphql/generated/operations.ts';
 import type { Agency } from '#lib/admin/agencies.ts';
 import { companyPath, type StaffCompany } from '#lib/admin/companies.ts';
+import type { Currency } from '#lib/admin/currencies.ts';
 import {
   checkCompany,
   companyDraftShape,
@@ -18,10 +19,11 @@ import { CompanyFields } from '#app/staff/companies/_ui/company-fields.tsx';
 interface EditFormProps {
   company: StaffCompany;
   agencies: readonly Agency[];
+  currencies: readonly Currency[];
 }
 
 /** Renames a company, or changes its other fields. */
-export function EditForm({ company, agencies }: EditFormProps) {
+export function EditForm({ company, agencies, currencies }: EditFormProps) {
   const navigation = useNavigation();
   const { draft, errors, state, change, props } = useMutationForm({
     form: `company:${company.id}`,
@@ -39,8 +41,8 @@ export function EditForm({ company, agencies }: EditFormProps) {
   });
 
   return (
-    <form {...props} className="max-w-[44rem] space-y-8">
-      <CompanyFields draft={draft} errors={errors} agencies={agencies} change={change} />
+    <form {...props} className="max-w-[44rem] space-y-8 xl:max-w-none">
+      <CompanyFields {...{ draft, errors, agencies, currencies, change }} />
       <FormFooter
         state={state}
         errors={errors}
