@@ -75,7 +75,7 @@ function Joined({ membership, now }: { membership: PersonMembership; now: Date }
     <>
       Invited <Day date={createdAt} />
       {invitationExpiresAt !== null && (
-        <span className="block text-xs text-muted">{linkExpiryWords(invitationExpiresAt, now)}</span>
+        <span className="block text-xs text-muted">{linkExpiryWords(invitationExpiresAt, { now })}</span>
       )}
     </>
   );
