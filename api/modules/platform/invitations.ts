@@ -10,7 +10,7 @@ import {
 import { platformErrors } from './errors.ts';
 import { findPendingInvitations, type PendingInvitationRow } from './invitations-store.ts';
 import type { CompanyInvitationResult } from './service.ts';
-import { recordCanceledInvitation, recordResentInvitation } from './staff-audit.ts';
+import { recordInvitation } from './staff-audit.ts';
 
 /** The most pending invitations of a company that staff see. */
 export const maximumPendingInvitations = 100;
@@ -44,7 +44,7 @@ export async function cancelCompanyInvitation(
   if (company === undefined) return { deletedId: null, userErrors: [platformErrors.unknownCompany()] };
   const { removed, userErrors } = await cancelMemberInvitation(context, viewer.staffScopeFor(company.id), id);
   if (removed === undefined) return { deletedId: null, userErrors };
-  await recordCanceledInvitation(staff, context, removed);
+  await recordInvitation(staff, context, 'canceled', removed);
   return { deletedId: removed.id, userErrors: [] };
 }
 
@@ -59,6 +59,6 @@ export async function resendCompanyInvitation(
   if (company === undefined) return { ...notSent, company: null, userErrors: [platformErrors.unknownCompany()] };
   const { member, ...sent } = await resendMemberInvitation(context, viewer.staffScopeFor(company.id), id);
   if (member === null) return { ...sent, company: null };
-  await recordResentInvitation(staff, context, member);
+  await recordInvitation(staff, context, 'resent', member);
   return { ...sent, company };
 }

@@ -101,7 +101,7 @@ export async function createCompany(
   // After the transaction, because a member is added as the company's own role. Without it the company exists, and
   // inviteCompanyAdmin repeats this step.
   const invited = await inviteMember(context, viewer.staffScopeFor(outcome.id), { email: adminEmail, role: 'ADMIN' });
-  await recordInvitation(database, context, outcome.id, invited);
+  if (invited.member !== null) await recordInvitation(database, context, 'added', invited.member);
   const { invitationUrl, invitationSentTo } = invited;
   return { company, invitationUrl, invitationSentTo, userErrors: [] };
 }
@@ -174,7 +174,7 @@ export async function inviteCompanyAdmin(
   const invited = await inviteMember(context, viewer.staffScopeFor(company.id), { email: email.trim(), role: 'ADMIN' });
   const { invitationUrl, invitationSentTo, userErrors } = invited;
   if (userErrors.length > 0) return refused(userErrors);
-  await recordInvitation(database, context, company.id, invited);
+  if (invited.member !== null) await recordInvitation(database, context, 'added', invited.member);
   return { company: await found(database, company.id), invitationUrl, invitationSentTo, userErrors: [] };
 }
 

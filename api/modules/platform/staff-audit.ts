@@ -48,59 +48,31 @@ export async function recordPersonView(staff: Runner, context: ActingContext, pe
   }
 }
 
-/** Records in the platform's own log that staff invited a member. The company's log has the event already. */
+/** What staff do with an invitation: the event, and whether the invitation exists before and after it. */
+const invitationEvents = {
+  added: { action: 'company_member.added', isBefore: false, isAfter: true },
+  canceled: { action: 'company_member.removed', isBefore: true, isAfter: false },
+  resent: { action: 'company_member.invitation_resent', isBefore: true, isAfter: true },
+} as const;
+
+/** Records in the platform's own log what staff did with an invitation. The company's log has the event already. */
 export async function recordInvitation(
   staff: Runner,
   context: ActingContext,
-  companyId: string,
-  { member }: Pick<CompanyMemberResult, 'member'>,
-): Promise<void> {
-  if (member === null) return;
-  await recordAuditEvent(staff, context, {
-    companyId: null,
-    action: 'company_member.added',
-    targetType: 'CompanyMember',
-    targetId: member.id,
-    changes: [
-      { field: 'companyId', before: null, after: companyId },
-      { field: 'role', before: null, after: member.role },
-    ],
-  });
-}
-
-/** Records in the platform's own log that staff canceled an invitation. The company's log has the event already. */
-export async function recordCanceledInvitation(
-  staff: Runner,
-  context: ActingContext,
+  event: keyof typeof invitationEvents,
   { id, companyId, role }: NonNullable<CompanyMemberResult['member']>,
 ): Promise<void> {
+  const { action, isBefore, isAfter } = invitationEvents[event];
   await recordAuditEvent(staff, context, {
     companyId: null,
-    action: 'company_member.removed',
+    action,
     targetType: 'CompanyMember',
     targetId: id,
-    changes: [
-      { field: 'companyId', before: companyId, after: null },
-      { field: 'role', before: role, after: null },
-    ],
-  });
-}
-
-/** Records in the platform's own log that staff sent an invitation again. The company's log has the event already. */
-export async function recordResentInvitation(
-  staff: Runner,
-  context: ActingContext,
-  { id, companyId, role }: NonNullable<CompanyMemberResult['member']>,
-): Promise<void> {
-  await recordAuditEvent(staff, context, {
-    companyId: null,
-    action: 'company_member.invitation_resent',
-    targetType: 'CompanyMember',
-    targetId: id,
-    changes: [
-      { field: 'companyId', before: companyId, after: companyId },
-      { field: 'role', before: role, after: role },
-    ],
+    changes: Object.entries({ companyId, role }).map(([field, value]) => ({
+      field,
+      before: isBefore ? value : null,
+      after: isAfter ? value : null,
+    })),
   });
 }
 
