@@ -95,5 +95,5 @@ export const platformErrors = {
       `rateLimitPoints must be ${companyPoints.minimum.toLocaleString('en')} to ${companyPoints.maximum.toLocaleString('en')}, or null for the default.`,
     ),
   closed: () =>
-    inputError('STATE_FORBIDS', 'companyId', 'The company is closed. Reactivate it before you invite an admin.'),
+    inputError('STATE_FORBIDS', 'companyId', 'The company is closed. Reactivate it before you invite people.'),
 } satisfies Record<string, (...details: never[]) => UserError>;

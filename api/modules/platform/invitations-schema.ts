@@ -72,7 +72,7 @@ builder.mutationFields((t) => ({
   }),
   resendCompanyInvitation: t.field({
     type: CompanyInvitationPayload,
-    description: `Sends a pending invitation to a company again, with a new link. The earlier link stops working immediately, and the new one works for ${invitationDays} days. The audit log of the company records it. STATE_FORBIDS if the person has joined. Only for the platform’s staff; others get FORBIDDEN.`,
+    description: `Sends a pending invitation to a company again, with a new link. The earlier link stops working immediately, and the new one works for ${invitationDays} days. The audit log of the company records it. STATE_FORBIDS if the person has joined, or if the company is closed. Only for the platform’s staff; others get FORBIDDEN.`,
     args: {
       input: t.arg({
         type: ResendCompanyInvitationInput,

@@ -9,6 +9,7 @@ import { createTestApp } from '../../testing/test-app.ts';
 const api = await createTestApp();
 const { database } = api;
 const client = createMemberClient(api);
+const mailing = await createTestApp({ database, mail: smtp });
 const samir = await api.userToken('Samir');
 const anna = { token: await api.userToken('Anna'), companyId: nordlicht.id };
 
@@ -173,7 +174,6 @@ describe('a pending invitation that staff send again', () => {
   });
 
   it('is mailed where mails reach people, and staff don’t see its link', async () => {
-    const mailing = await createTestApp({ database, mail: smtp });
     const email = newEmail();
     const { member } = await client.add(email, anna);
     const again = await resent({ companyId: nordlicht.id, id: member?.id ?? '' }, mailing);
@@ -228,6 +228,17 @@ describe('a pending invitation that staff send again', () => {
         `select 1 from audit_event where action = 'company_member.invitation_resent' and target_id = '${id}'`,
       ),
     ).toEqual([]);
+  });
+
+  it('is not sent again by a closed company, whose links don’t work', async () => {
+    const { member } = await client.add(newEmail(), anna);
+    const input = { companyId: nordlicht.id, id: member?.id ?? '' };
+    await database.asOwner(`update company set status = 'CLOSED' where id = '${nordlicht.id}'`);
+    try {
+      expect(await resendCodeOf(input)).toBe('STATE_FORBIDS companyId');
+    } finally {
+      await database.asOwner(`update company set status = 'ACTIVE' where id = '${nordlicht.id}'`);
+    }
   });
 
   it('is sent again by no one but staff, and its link keeps working', async () => {

@@ -57,6 +57,8 @@ export async function resendCompanyInvitation(
   const staff = context.database.staff(viewer.staffScope());
   const [company] = await findByIds(staff, platformCompanyTable, [companyId]);
   if (company === undefined) return { ...notSent, company: null, userErrors: [platformErrors.unknownCompany()] };
+  // Its links don't work.
+  if (company.status === 'CLOSED') return { ...notSent, company: null, userErrors: [platformErrors.closed()] };
   const { member, ...sent } = await resendMemberInvitation(context, viewer.staffScopeFor(company.id), id);
   if (member === null) return { ...sent, company: null };
   await recordInvitation(staff, context, 'resent', member);

@@ -11,13 +11,13 @@ import { ResendCompanyInvitation } from '../../_ui/resend-company-invitation.tsx
 import { CancelInvitation } from './cancel-invitation.tsx';
 
 interface PendingInvitationsProps {
-  company: { id: string; name: string };
+  company: { id: string; name: string; status: string };
   invitations: readonly PendingInvitation[];
   now: Date;
 }
 
 /** The people who are invited to a company and haven’t joined. */
-export function PendingInvitations({ company: { id, name }, invitations, now }: PendingInvitationsProps) {
+export function PendingInvitations({ company: { id, name, status }, invitations, now }: PendingInvitationsProps) {
   return (
     <Section title="Pending invitations">
       <Table cards caption="Pending invitations, newest first">
@@ -39,14 +39,16 @@ export function PendingInvitations({ company: { id, name }, invitations, now }: 
               </td>
               <td>
                 <RowActions>
-                  <ResendCompanyInvitation
-                    company={{ id, name }}
-                    invitation={{
-                      id: invitation.id,
-                      email: invitation.email,
-                      isAdmin: invitation.role === 'ADMIN',
-                    }}
-                  />
+                  {status !== 'CLOSED' && (
+                    <ResendCompanyInvitation
+                      company={{ id, name }}
+                      invitation={{
+                        id: invitation.id,
+                        email: invitation.email,
+                        isAdmin: invitation.role === 'ADMIN',
+                      }}
+                    />
+                  )}
                   <CancelInvitation
                     company={{ id, name }}
                     invitation={{ id: invitation.id, email: invitation.email }}

@@ -40,7 +40,7 @@ export function MembershipTable({ email, memberships, now }: MembershipTableProp
                 <td data-label="Role">{roleWord(membership.role)}</td>
                 <td data-label="Membership" className="min-w-44">
                   <Joined membership={membership} now={now} />
-                  {membership.acceptedAt === null && (
+                  {membership.acceptedAt === null && membership.companyStatus !== 'CLOSED' && (
                     // Not in a column of its own: beside the facts of the person, the table has no room for one.
                     <div className="mt-2">
                       <ResendCompanyInvitation
