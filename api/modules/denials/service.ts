@@ -8,7 +8,7 @@ import { type DenialCheck, denialChecks, type DenialRecorder } from '../../denia
 import { deniedIn } from '../../errors.ts';
 import { adviceOn } from './advice.ts';
 import { daysKept } from './days-kept.ts';
-import { type DenialRow, denialsSince, findDenial } from './store.ts';
+import { actorKinds, type DenialRow, denialsSince, findDenial } from './store.ts';
 
 /** Lists the denied requests of a company. Needs AUDIT_READ there; an unknown or inaccessible company has none. */
 export async function listDenialsByCompany(
@@ -39,7 +39,7 @@ export async function explainDenial(
     since: oldestKept(services.now()),
   });
   const check = denialChecks.find((known) => known === found?.check);
-  const kind = (['USER', 'API_TOKEN', 'PARTNER', 'SYSTEM'] as const).find((known) => known === found?.actorKind);
+  const kind = actorKinds.find((known) => known === found?.actorKind);
   if (found === undefined || check === undefined || kind === undefined) return undefined;
   return { ...found, check, actorKind: kind };
 }

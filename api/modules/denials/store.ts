@@ -41,6 +41,9 @@ export async function deleteExcessDenials(identity: Runner, newest: number): Pro
   );
 }
 
+/** The kinds of callers that this release knows. */
+export const actorKinds: readonly Actor['kind'][] = ['USER', 'API_TOKEN', 'PARTNER', 'SYSTEM'];
+
 /** A denied request as it is stored, with a check that this release knows. */
 export interface DenialRow extends Omit<Denial, 'companyId' | 'actor'> {
   readonly actorKind: Actor['kind'];
@@ -81,13 +84,14 @@ export const denialTable = listTable<DenialRow>()({
 
 /**
  * The denied requests since a moment; older records count as deleted, even before they are. During an upgrade, a newer
- * release may record checks that this one doesn't know.
+ * release may record checks and kinds of callers that this one doesn't know.
  */
 export function denialsSince(moment: string): ListTable<DenialRow> {
   return {
     ...denialTable,
     from: (values) => `(select * from request_denial where occurred_at > ${values.add(moment)}::timestamptz
-      and check_name = any(${values.add(denialChecks)}::text[])) as denial`,
+      and check_name = any(${values.add(denialChecks)}::text[])
+      and actor_kind = any(${values.add(actorKinds)}::text[])) as denial`,
   };
 }
 
