@@ -884,7 +884,7 @@ export type PortalListDenialsQueryVariables = Exact<{
 }>;
 
 
-export type PortalListDenialsQuery = { listDenialsByCompany: { items: Array<{ requestId: string, occurredAt: string, operationName: string | null, check: DenialCheck, message: string, actor: { kind: ActorKind, name: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+export type PortalListDenialsQuery = { listDenialsByCompany: { items: Array<{ requestId: string, occurredAt: string, operationName: string | null, check: DenialCheck, requiredScopes: Array<APITokenScope>, advice: string, actor: { kind: ActorKind, name: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
 
 export type PortalListPlatformAuditQueryVariables = Exact<{
   filter?: PlatformAuditEventFilter | null | undefined;
@@ -1656,7 +1656,7 @@ export const listAuditOperation: Operation<PortalListAuditQuery, PortalListAudit
   "query PortalListAudit($companyId:ID!$filter:AuditEventFilter$limit:Int$after:String){listAuditEventsByCompany(companyId:$companyId filter:$filter page:{limit:$limit after:$after}){items{id occurredAt actor{kind id name}action targetType targetId changes{field before after}requestId ipAddress}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
 
 export const listDenialsOperation: Operation<PortalListDenialsQuery, PortalListDenialsQueryVariables> =
-  "query PortalListDenials($companyId:ID!$limit:Int$after:String){listDenialsByCompany(companyId:$companyId page:{limit:$limit after:$after}){items{requestId occurredAt actor{kind name}operationName check message}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
+  "query PortalListDenials($companyId:ID!$limit:Int$after:String){listDenialsByCompany(companyId:$companyId page:{limit:$limit after:$after}){items{requestId occurredAt actor{kind name}operationName check requiredScopes advice}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
 
 export const listPlatformAuditOperation: Operation<PortalListPlatformAuditQuery, PortalListPlatformAuditQueryVariables> =
   "query PortalListPlatformAudit($filter:PlatformAuditEventFilter$limit:Int$after:String){listPlatformAuditEvents(filter:$filter page:{limit:$limit after:$after}){items{id occurredAt actor{kind id name}action targetType targetId changes{field before after}requestId ipAddress}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";

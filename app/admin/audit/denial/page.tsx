@@ -21,8 +21,7 @@ export default adminSubpage(
     path,
     page: adminPages.audit,
     title,
-    summary:
-      'A denied caller sees few details. Choose a request, or enter its ID, to see which check denied it and what would allow it.',
+    summary: 'A denied caller sees few details. Here you see which check denied the request, and what would allow it.',
   },
   async ({ session, company, query }) => {
     const requestId = single(query['request'])?.trim();

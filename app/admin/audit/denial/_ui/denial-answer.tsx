@@ -4,6 +4,7 @@ import { Callout } from '#components/ui/callout.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Facts } from '#components/ui/facts.tsx';
 import type { Denial } from '#lib/admin/audit.ts';
+import { denialWords } from '#lib/admin/denial-words.ts';
 import type { ApiAnswer } from '#lib/graphql/graphql-request.ts';
 import { FailureNote } from '#app/admin/_ui/failure-note.tsx';
 import { Moment } from '#app/admin/_ui/moment.tsx';
@@ -31,11 +32,12 @@ export function DenialAnswer({ answer, timeZone }: DenialAnswerProps) {
   }
   return (
     <section aria-label="Explanation" className="max-w-[44rem] space-y-6">
-      <Callout kind="warning" title={denial.message}>
+      <Callout kind="warning" title={denialWords(denial)}>
         <p>{denial.advice}</p>
       </Callout>
       <Facts
         facts={[
+          { term: 'Message to the caller', value: denial.message },
           { term: 'Check', value: <Badge code>{denial.check}</Badge> },
           { term: 'Caller', value: denial.actor.name },
           { term: 'When', value: <Moment date={denial.occurredAt} timeZone={timeZone} /> },

@@ -36,13 +36,7 @@ export function RecentDenials({ answer, company, path, after }: RecentDenialsPro
           </EmptyState>
         }
       >
-        {(denials) => (
-          <DenialTable
-            denials={denials}
-            hrefOf={(request) => pageLink(path, { company: company.id, request })}
-            timeZone={company.timeZone}
-          />
-        )}
+        {(denials) => <DenialTable denials={denials} timeZone={company.timeZone} />}
       </AnsweredList>
     </Section>
   );
