@@ -25,10 +25,19 @@ function idsOf(events: AuditEvent[]): string[][] {
   return groupEvents(events).map(({ newest, earlier }) => [newest.id, ...earlier.map(({ id }) => id)]);
 }
 
-test('equal events that follow each other are one group, from any request and IP address', () => {
-  expect(
-    idsOf([event('3'), event('2', { ipAddress: null }), event('1', { occurredAt: '2026-11-20T12:00:00Z' })]),
-  ).toEqual([['3', '2', '1']]);
+test('equal events that follow each other on a day are one group, from any request', () => {
+  expect(idsOf([event('3'), event('2', { occurredAt: '2026-11-21T11:00:00Z' }), event('1')])).toEqual([
+    ['3', '2', '1'],
+  ]);
+});
+
+test('a day is that of the time zone', () => {
+  const events = [
+    event('2', { occurredAt: '2026-11-21T00:30:00Z' }),
+    event('1', { occurredAt: '2026-11-20T23:30:00Z' }),
+  ];
+  expect(groupEvents(events)).toHaveLength(2);
+  expect(groupEvents(events, 'Europe/Berlin')).toHaveLength(1);
 });
 
 test('another event between equal ones separates them, so that the order stays', () => {
@@ -40,6 +49,8 @@ test.each<[string, Partial<AuditEvent>]>([
   ['name of the actor', { actor: { ...anna, name: 'Anna Berg' } }],
   ['action', { action: 'user.unlocked' }],
   ['object', { targetId: 'ruth' }],
+  ['IP address', { ipAddress: '192.0.2.8' }],
+  ['day', { occurredAt: '2026-11-20T12:00:00Z' }],
   ['type of the object', { targetType: 'CompanyMember' }],
   ['number of changes', { changes: [{ field: 'role', before: 'VIEWER', after: 'ADMIN' }] }],
 ])('another %s is another group', (_, more) => {

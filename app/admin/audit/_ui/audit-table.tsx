@@ -52,7 +52,7 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
         </tr>
       </thead>
       <tbody>
-        {groupEvents(events).map(({ newest: event, earlier }) => (
+        {groupEvents(events, timeZone).map(({ newest: event, earlier }) => (
           <tr key={event.id}>
             <td data-label="When" data-card={card} className="md:whitespace-nowrap">
               <Moment date={event.occurredAt} timeZone={timeZone} isZoneNamed />
@@ -101,7 +101,7 @@ function EarlierEvents({ events, timeZone }: Pick<AuditTableProps, 'events' | 't
   return (
     <details className="mt-1 text-xs">
       <summary className="min-h-6 w-fit py-1 font-semibold hover:text-accent">
-        {events.length + 1} times<span className="sr-only">, the earlier ones</span>
+        {events.length + 1} times<span className="sr-only">: show the earlier events</span>
       </summary>
       <ul className="mt-1 space-y-2 border-l border-rule pl-3">
         {events.map((event) => (
