@@ -10,12 +10,10 @@ import { ConfirmDialog } from '../../_ui/confirm-dialog.tsx';
 interface ChangeRoleProps {
   member: { id: string; email: string; role: string };
   isSelf: boolean;
-  /** Whether the button has a shorter label on a screen that shows a table but has little room. */
-  isShort: boolean;
 }
 
 /** Changes a member's role. */
-export function ChangeRole({ member, isSelf, isShort }: ChangeRoleProps) {
+export function ChangeRole({ member, isSelf }: ChangeRoleProps) {
   const { id, email } = member;
   const [role, setRole] = useState(roleOf(member.role));
   return (
@@ -23,14 +21,9 @@ export function ChangeRole({ member, isSelf, isShort }: ChangeRoleProps) {
       form={`member-role:${id}`}
       trigger={
         <>
-          {isShort ? (
-            <>
-              <span className="md:max-lg:hidden">Change role</span>
-              <span className="hidden md:max-lg:inline">Role</span>
-            </>
-          ) : (
-            'Change role'
-          )}
+          {/* Shorter on a screen that shows a table but has little room. */}
+          <span className="md:max-lg:hidden">Change role</span>
+          <span className="hidden md:max-lg:inline">Role</span>
           <span className="sr-only"> of {email}</span>
         </>
       }

@@ -100,11 +100,7 @@ export function MemberTable(props: MemberTableProps) {
                       {member.status === 'INVITED' && (
                         <ResendInvitation member={{ id: member.id, email: member.email }} />
                       )}
-                      <ChangeRole
-                        member={{ id: member.id, email: member.email, role: member.role }}
-                        isSelf={isSelf}
-                        isShort={member.status === 'INVITED'}
-                      />
+                      <ChangeRole member={{ id: member.id, email: member.email, role: member.role }} isSelf={isSelf} />
                       <RemoveMember
                         member={{ id: member.id, email: member.email, isInvited: member.status === 'INVITED' }}
                         isSelf={isSelf}
