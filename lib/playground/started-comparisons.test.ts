@@ -32,6 +32,15 @@ test('an object of the same name elsewhere doesn’t count', () => {
   expect(start(before, list('{name: {}}, other: {name: {}}'))).toBe(list('{name: {}}, other: {name: {contains: ""}}'));
 });
 
+test('the same field under another alias doesn’t count', () => {
+  expect(
+    start(
+      '{ a: list(filter: {name: {}}) b: list(filter: {}) }',
+      '{ a: list(filter: {name: {}}) b: list(filter: {name: {}}) }',
+    ),
+  ).toContain('b: list(filter: {name: {contains: ""}})');
+});
+
 describe('nothing is changed', () => {
   test('in an argument, and where a comparison was removed', () => {
     expect(start('{\n  list\n}', list('{}'))).toBeUndefined();

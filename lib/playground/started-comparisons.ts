@@ -66,10 +66,14 @@ function comparisonOf(type: GraphQLInputObjectType): GraphQLInputField | undefin
   return fields.find((field) => isLeafType(getNullableType(field.type)));
 }
 
-/** Where an object's field is: the names of the fields and arguments around it. */
+/** Where an object's field is: the names of the fields and arguments around it, by their aliases if they have some. */
 function placeOf(node: ObjectFieldNode, ancestors: readonly (ASTNode | readonly ASTNode[])[]): string {
-  const around = ancestors.flatMap((one) => ('kind' in one && hasName(one) ? [one.name.value] : []));
+  const around = ancestors.flatMap((one) => ('kind' in one && hasName(one) ? [nameOf(one)] : []));
   return [...around, node.name.value].join('.');
+}
+
+function nameOf(node: FieldNode | ArgumentNode | ObjectFieldNode): string {
+  return node.kind === Kind.FIELD && node.alias !== undefined ? node.alias.value : node.name.value;
 }
 
 function hasName(node: ASTNode): node is FieldNode | ArgumentNode | ObjectFieldNode {

@@ -77,7 +77,10 @@ function ExplorerPanel() {
     return filterRootFields(schema, kinds.size > 0 ? [...kinds] : [OperationTypeNode.QUERY], { search, isStaff });
   }, [schema, operations, search, isStaff]);
   const groups = useMemo(
-    () => new Map(typeof catalog === 'string' ? [] : catalog.map(({ useCase, group }) => [useCase, group])),
+    () =>
+      new Map(
+        typeof catalog === 'string' || !canReorder() ? [] : catalog.map(({ useCase, group }) => [useCase, group]),
+      ),
     [catalog],
   );
   const withDefault = useMemo(() => variablesWithDefault(operations), [operations]);
@@ -134,6 +137,11 @@ function ExplorerPanel() {
       </div>
     </>
   );
+}
+
+/** Whether the keyboard follows the order of a style. Elsewhere the operations stay in the order of their names. */
+function canReorder(): boolean {
+  return CSS.supports('reading-flow', 'flex-visual');
 }
 
 function variablesWithDefault(operations: readonly OperationDefinitionNode[] = []): ReadonlySet<string> {
