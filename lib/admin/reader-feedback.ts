@@ -33,8 +33,8 @@ export const pageFeedbackSummaryList: StaffListTable<PageFeedbackSummaryFilter, 
       label: 'Helpful',
       choices: [
         unfiltered,
-        { value: 'no', label: 'With a No', filter: { notHelpful: { gte: '1' } } },
-        { value: 'yes', label: 'With a Yes', filter: { helpful: { gte: '1' } } },
+        { value: 'no', label: 'With a “No”', filter: { notHelpful: { gte: '1' } } },
+        { value: 'yes', label: 'With a “Yes”', filter: { helpful: { gte: '1' } } },
       ],
     },
     {
@@ -50,7 +50,7 @@ export const pageFeedbackSummaryList: StaffListTable<PageFeedbackSummaryFilter, 
       choices: [
         {
           value: '',
-          label: 'Most No first',
+          label: 'Most “No” first',
           sort: [
             { field: 'NOT_HELPFUL', direction: 'DESC' },
             { field: 'LAST_SENT_AT', direction: 'DESC' },
@@ -116,7 +116,7 @@ export const emptySearchList: StaffListTable<EmptySearchFilter, EmptySearchSort[
   ],
 };
 
-/** The page that lists all answers on one page of the portal. */
-export function answersPath(path: string): string {
-  return pageLink(pageFeedbackList.page.href, { q: path });
+/** The page that lists all comments on one page of the portal, and on the pages whose path contains its path. */
+export function commentsPath(path: string): string {
+  return pageLink(pageFeedbackList.page.href, { q: path, comment: 'yes' });
 }

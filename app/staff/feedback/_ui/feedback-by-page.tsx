@@ -1,7 +1,7 @@
 import { Badge } from '#components/ui/badge.tsx';
 import { BreakableUrl } from '#components/ui/breakable.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { answersPath, type PageFeedbackSummary } from '#lib/admin/reader-feedback.ts';
+import { commentsPath, type PageFeedbackSummary } from '#lib/admin/reader-feedback.ts';
 import { softLink } from '#lib/text/soft-link.ts';
 import { Day } from '#app/admin/_ui/moment.tsx';
 
@@ -67,7 +67,7 @@ function Comments({ page: { path, comments, newestComments } }: { page: PageFeed
       </ul>
       {hidden > 0 && (
         <p className="text-sm">
-          <TextLink href={answersPath(path)}>{`Show all ${comments} comments`}</TextLink>
+          <TextLink href={commentsPath(path)}>{`Show all ${comments} comments`}</TextLink>
         </p>
       )}
     </div>
