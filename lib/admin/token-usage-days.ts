@@ -56,7 +56,7 @@ export function busiestDay(keys: readonly (readonly UsageDay[])[]): number {
   return Math.max(0, ...keys.flat().map(({ requests }) => requests));
 }
 
-/** What the columns of the keys of a page mean: "All charts have the same scale: the highest column is 1,200 requests." */
+/** How the charts of the keys of a page compare: "All charts have the same scale. The highest column is 12 requests …" */
 export function scaleWords(peak: number): string {
   return `All charts have the same scale. The highest column is ${peak.toLocaleString('en')} ${peak === 1 ? 'request' : 'requests'} in one day.`;
 }

@@ -20,7 +20,7 @@ export function sparklinePaths(
   const sizeOf = (value: number) => (value === 0 ? 0 : Math.max(2, Math.round((value / Math.max(1, peak)) * height)));
   const columns = totals.map((total, index) => {
     const x = Math.round((index + 0.5) * slot);
-    // So high that each of its parts is visible, also where the scale is that of far higher columns.
+    // Room for each of its parts, also where the scale is that of far higher columns.
     const visible = parts.reduce((sum, part) => sum + ((part[index] ?? 0) === 0 ? 0 : 2), 0);
     let top = height - Math.max(visible, sizeOf(total));
     // From the top, so that a small part is taken from the large one below it.
