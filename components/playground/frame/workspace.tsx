@@ -145,7 +145,7 @@ export function Workspace({ owner, operation: documentedHere, companyId, onFetch
                   name="editors"
                   label="Width of the query"
                   direction="row"
-                  bounds={{ initial: 45, min: 20, max: 80 }}
+                  bounds={{ initial: 50, min: 20, max: 80 }}
                   narrow={pane === 'answer' ? 'second' : 'first'}
                   first={
                     <SplitPanes
