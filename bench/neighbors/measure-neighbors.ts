@@ -5,6 +5,7 @@ import { leadInMilliseconds, type MeasureOptions, patience, runLoad } from '../m
 import { conditions, inWords, type Verdict, verdictLines } from '../report.ts';
 import type { Section } from '../results-file.ts';
 import { spread } from '../statistics.ts';
+import { processGroupsInWords } from './process-groups.ts';
 import type { NeighborKeys } from './companies.ts';
 import { EndlessUpload } from './endless-upload.ts';
 import { HeavyClients, type HeavyReport } from './heavy-clients.ts';
@@ -73,9 +74,9 @@ export async function measureNeighbors(
   }
   const verdicts = situations.filter((name) => name !== 'alone').flatMap((name) => verdictsOf(name, rounds));
   const lines = [
-    `\`listCompanies\` of one company on ${neighborConnections} connections, by itself and beside another company in the same process: ${heavyConnections} clients that list the SCHEDULED of 100,050 campaigns by name (34 of them with nested objects, ${points.list} points); then one client that reads a report of a year by day, campaign and country as well (${points.report} points), and an upload of 400,000 rows in the worker. All limits have their defaults.`,
+    `\`listCompanies\` of one company on ${neighborConnections} connections, by itself and beside another company in the same process: ${heavyConnections} clients that list the SCHEDULED of 100,050 campaigns by name (34 of them with nested objects, ${points.list} points); then one client that reads a report of a year by day, campaign and country as well (${points.report} points), and an upload of 400,000 rows in the worker. All limits have their defaults, except the points of the neighbor, which a fast machine would spend within a round.`,
     '',
-    `${conditions(new Date(), database.version, loadBefore)} ${options.rounds} rounds of ${options.roundMilliseconds / 1_000} s each in turn.`,
+    `${conditions(new Date(), database.version, loadBefore)} ${options.rounds} rounds of ${options.roundMilliseconds / 1_000} s each in turn. ${processGroupsInWords()}`,
     '',
     '| the neighbor | requests/s, minimum | median | p50 ms | p99 ms | p99 ms, maximum | rounds with an error |',
     '|---|--:|--:|--:|--:|--:|--:|',
