@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ function complaints(unit: string): string[] {
 
 describe('the units of deploy/systemd', needs('systemd-analyze', analyze !== undefined), () => {
   const source = new URL('../../deploy/systemd/', import.meta.url);
-  for (const unit of readdirSync(source)) copyFileSync(new URL(unit, source), join(folder, unit));
+  cpSync(source, folder, { recursive: true });
 
   const processes = ['litfass@api.service', 'litfass@worker.service', 'litfass@portal.service'];
   const others = ['litfass-migrate.service', 'litfass-backup.service', 'litfass-backup.timer'];
@@ -28,7 +28,7 @@ describe('the units of deploy/systemd', needs('systemd-analyze', analyze !== und
   });
 
   test('each file is one of them', () => {
-    const files = [...processes.map(() => 'litfass@.service'), ...others];
+    const files = [...processes.map(() => 'litfass@.service'), 'litfass@worker.service.d', ...others];
     expect(readdirSync(source).toSorted()).toEqual([...new Set(files)].toSorted());
   });
 
