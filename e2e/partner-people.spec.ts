@@ -208,7 +208,8 @@ test('a person with an account declines the invitation of a partner, and accepts
   await page.reload();
   await decide('Accept').click();
   await expect(invitations.getByRole('status')).toContainText(`You have joined ${name}`);
-  await open(page, `/partner/${id}`);
+  await page.getByRole('banner').getByRole('link', { name: 'Partner', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/partner/${id}$`));
   await expect(page.getByRole('heading', { level: 1, name: 'Credentials' })).toBeVisible();
 
   // Viktor stays without a partner for the other stories.

@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { pageRefreshed } from '#components/ui/use-navigation.ts';
 import { fetchSession } from '#lib/session/browser-session.ts';
 import type { SessionState } from '#lib/session/session-state.ts';
 
@@ -13,7 +14,7 @@ export interface KnownSession {
 
 /**
  * The session as the API sees it. It is requested again when the reader returns to this tab, because it may have ended
- * in another.
+ * in another, and when the page loads its data again.
  */
 export function useSession(): SessionState | 'loading' {
   return useKnownSession().session;
@@ -38,6 +39,7 @@ export function useKnownSession(): KnownSession {
     };
     askIfSeen();
     document.addEventListener('visibilitychange', askIfSeen, { signal });
+    document.addEventListener(pageRefreshed, askIfSeen, { signal });
     return () => stop.abort();
   }, []);
 

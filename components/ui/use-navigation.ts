@@ -6,6 +6,9 @@ import { StartNavigation } from './navigation.tsx';
 
 type Router = Pick<ReturnType<typeof useRouter>, 'push' | 'replace' | 'refresh'>;
 
+/** The event of the document after which the header asks for the session again. */
+export const pageRefreshed = 'litfass:page-refreshed';
+
 /**
  * The router of Next.js, with a sign of progress while a page loads.
  *
@@ -18,7 +21,11 @@ export function useNavigation(): Router {
     () => ({
       push: (...to) => start(() => router.push(...to)),
       replace: (...to) => start(() => router.replace(...to)),
-      refresh: () => start(() => router.refresh()),
+      // What changed the page's data may have changed the session: an accepted invitation adds a company to the header.
+      refresh: () => {
+        document.dispatchEvent(new Event(pageRefreshed));
+        start(() => router.refresh());
+      },
     }),
     [router, start],
   );
