@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkExpiryWords, resentWords } from './invitation-words.ts';
+import { linkExpiryWords, noSignInWords, resentWords } from './invitation-words.ts';
 
 test('an invitation that was sent again names the email address, or where the person accepts', () => {
   expect(resentWords({ invitationSentTo: 'mia@example.com' })).toBe(
@@ -17,4 +17,9 @@ test('a link expires, and from that moment on has expired', () => {
 test('the day on which a link expires is that of the company’s time zone', () => {
   const at = '2026-12-05T23:30:00Z';
   expect(linkExpiryWords(at, { now: new Date(at), timeZone: 'Europe/Berlin' })).toBe('Link expired 6 Dec 2026');
+});
+
+test('a person who joined may have signed in before, which nobody is told', () => {
+  expect(noSignInWords('ACTIVE')).toBe('Not since joining');
+  expect(noSignInWords('INVITED')).toBe('Never');
 });

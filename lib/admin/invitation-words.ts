@@ -14,3 +14,8 @@ export function linkExpiryWords(
 ): string {
   return `Link ${new Date(expiresAt) > now ? 'expires' : 'expired'} ${localDayWords(expiresAt, timeZone)}`;
 }
+
+/** In place of a last sign-in. The API names none from before the person joined. */
+export function noSignInWords(status: 'INVITED' | 'ACTIVE'): string {
+  return status === 'INVITED' ? 'Never' : 'Not since joining';
+}

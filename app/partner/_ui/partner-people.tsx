@@ -4,6 +4,7 @@ import { RowActions } from '#components/ui/row-actions.tsx';
 import { ButtonDetails } from '#components/ui/button-details.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { TableHead } from '#components/ui/table-head.tsx';
+import { noSignInWords } from '#lib/admin/invitation-words.ts';
 import type { PartnerPerson } from '#lib/admin/own-partner.ts';
 import { Day, LastUse } from '#app/admin/_ui/moment.tsx';
 import { InvitePerson } from './invite-person.tsx';
@@ -66,7 +67,11 @@ function PeopleTable({ people, ownEmail, isStaff, now }: Omit<PartnerPeopleProps
                 {person.status === 'INVITED' ? <Badge>Invited</Badge> : <Badge tone="success">Joined</Badge>}
               </td>
               <td data-label="Last signed in">
-                {person.lastSignedInAt === null ? 'Never' : <LastUse at={person.lastSignedInAt} now={now} />}
+                {person.lastSignedInAt === null ? (
+                  noSignInWords(person.status)
+                ) : (
+                  <LastUse at={person.lastSignedInAt} now={now} />
+                )}
               </td>
               <td data-label="Invited">
                 <Day date={person.createdAt} />

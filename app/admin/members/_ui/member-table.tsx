@@ -7,7 +7,7 @@ import { roomy, squeezed, TableHead } from '#components/ui/table-head.tsx';
 import { relativeWords, zonedMomentWords } from '#lib/text/date-words.ts';
 import { columnOrders, type OpenList } from '#lib/admin/admin-list-table.ts';
 import { roleWord } from '#lib/admin/member-roles.ts';
-import { linkExpiryWords } from '#lib/admin/invitation-words.ts';
+import { linkExpiryWords, noSignInWords } from '#lib/admin/invitation-words.ts';
 import { type Member, secondFactorWords } from '#lib/admin/members.ts';
 import { Day } from '../../_ui/moment.tsx';
 import { ChangeRole } from './change-role.tsx';
@@ -128,8 +128,7 @@ interface SignInProps extends Pick<MemberTableProps, 'timeZone' | 'now'> {
 }
 
 function SignIn({ member: { status, lastSignedInAt }, timeZone = 'UTC', now }: SignInProps) {
-  if (status === 'INVITED') return 'Never';
-  if (!lastSignedInAt) return 'Never';
+  if (!lastSignedInAt) return noSignInWords(status);
   return (
     <time dateTime={new Date(lastSignedInAt).toISOString()} title={zonedMomentWords(lastSignedInAt, timeZone)}>
       {relativeWords(lastSignedInAt, now)}
