@@ -13,10 +13,10 @@ export function ChangeGroupView({
 }) {
   return (
     <div className="mt-8">
-      <h3 className="flex flex-wrap items-center gap-3 font-bold">
+      <h4 className="flex flex-wrap items-center gap-3 font-bold">
         <Badge tone={criticalityTones[criticality]}>{title}</Badge>
         <span className="text-sm font-normal text-muted">{changes.length}</span>
-      </h3>
+      </h4>
       <p className="mt-2 text-sm text-muted">{meaning}</p>
       {additions ? (
         <ul className="mt-3 grid gap-x-8 gap-y-1 sm:grid-cols-2">

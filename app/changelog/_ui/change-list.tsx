@@ -7,8 +7,14 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
   const groups = groupChanges(changes);
   const folded = groups.filter((group) => group.folded);
   const shown = groups.filter((group) => !group.folded);
+  if (groups.length === 0) return null;
   return (
-    <>
+    <section className="mt-8">
+      <h3 className="text-lg font-bold">Schema changes</h3>
+      <p className="mt-1 max-w-[72ch] text-muted">
+        The differences between the schemas of both releases. The notes above also name changes of behavior, which a
+        schema doesn’t show.
+      </p>
       {shown.map((group) => (
         <ChangeGroupView key={group.title} group={group} />
       ))}
@@ -20,6 +26,6 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
           ))}
         </details>
       )}
-    </>
+    </section>
   );
 }
