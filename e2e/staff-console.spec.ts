@@ -8,7 +8,7 @@ const staffLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Staff', exact: true });
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
-const agencyField = (page: Page) => page.getByRole('combobox', { name: 'Agency (optional)', exact: true });
+const agencyField = (page: Page) => page.getByRole('combobox', { name: 'Managing agency (optional)', exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const count = (page: Page, term: string) =>
   page

@@ -101,7 +101,8 @@ export function useMonacoTheme(): void {
       editor?.updateOptions({
         ariaLabel: names[index] ?? '',
         ...(index === 0 && {
-          placeholder: 'Write a query. Ctrl-Space completes, Ctrl-Enter runs.',
+          // An editor of 360 px shows 36 characters.
+          placeholder: 'Write a query, or choose a use case.',
         }),
         fontFamily: `${fontFamily}, ui-monospace, monospace`,
         fontSize: size,

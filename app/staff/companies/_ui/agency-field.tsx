@@ -16,8 +16,8 @@ interface AgencyFieldProps {
 export function AgencyField({ agencies, value, error, onChange }: AgencyFieldProps) {
   return (
     <Field
-      label="Agency"
-      hint="Manages the company: its members and API keys reach the company’s campaigns, audiences and reports."
+      label="Managing agency"
+      hint="Its members and API keys reach the company’s campaigns, audiences and reports."
       error={error}
     >
       <Select name="agency" value={value} onChange={(event) => onChange(event.target.value)}>
