@@ -71,7 +71,11 @@ export function usageWords(days: readonly UsageDay[]): string {
 }
 
 /** A key's current secret and, during a rotation, the old one. */
-export function secretsOf({ secrets }: Pick<TokenDetail, 'secrets'>): { current?: TokenSecret; old?: TokenSecret } {
+export function secretsOf<Secret extends Pick<TokenSecret, 'createdAt'>>({
+  secrets,
+}: {
+  secrets: readonly Secret[];
+}): { current?: Secret; old?: Secret } {
   const [current, old] = secrets.toSorted(
     (first, second) => Date.parse(second.createdAt) - Date.parse(first.createdAt),
   );

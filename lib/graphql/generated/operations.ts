@@ -1493,7 +1493,7 @@ export type PortalListTokensQueryVariables = Exact<{
 }>;
 
 
-export type PortalListTokensQuery = { getCompany: { timeZone: string } | null, listAPITokensByCompany: { items: Array<{ id: string, name: string, prefix: string, lastFour: string, scopes: Array<APITokenScope>, status: APITokenStatus, allowedCidrs: Array<string>, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, lastUsedIp: string | null, usage: Array<{ date: string, requests: string, errors: string, rateLimited: string, cost: string }>, createdBy: { name: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+export type PortalListTokensQuery = { getCompany: { timeZone: string } | null, listAPITokensByCompany: { items: Array<{ id: string, name: string, prefix: string, lastFour: string, scopes: Array<APITokenScope>, status: APITokenStatus, allowedCidrs: Array<string>, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, lastUsedIp: string | null, secrets: Array<{ createdAt: string, expiresAt: string | null }>, usage: Array<{ date: string, requests: string, errors: string, rateLimited: string, cost: string }>, createdBy: { name: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
 
 export type PortalPrepareTokenQueryVariables = Exact<{
   companyId: string | number;
@@ -1890,7 +1890,7 @@ export const getTokenOperation: Operation<PortalGetTokenQuery, PortalGetTokenQue
   "fragment APIToken on APIToken{id name prefix lastFour scopes status allowedCidrs createdBy{name}createdAt expiresAt lastUsedAt lastUsedIp}query PortalGetToken($id:ID!$range:DateRangeInput!){getAPIToken(id:$id){...APIToken company{id name timeZone}revokedAt secrets{id lastFour createdAt lastUsedAt lastUsedIp expiresAt}usage(range:$range){date requests errors rateLimited cost}requestsLast24Hours scopeUses{scope lastUsedOn}}}";
 
 export const listTokensOperation: Operation<PortalListTokensQuery, PortalListTokensQueryVariables> =
-  "fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}fragment APIToken on APIToken{id name prefix lastFour scopes status allowedCidrs createdBy{name}createdAt expiresAt lastUsedAt lastUsedIp}query PortalListTokens($companyId:ID!$filter:APITokenFilter$sort:[APITokenSort!]$after:String$range:DateRangeInput!){getCompany(id:$companyId){timeZone}listAPITokensByCompany(companyId:$companyId filter:$filter sort:$sort page:{limit:25 after:$after}){items{...APIToken usage(range:$range){date requests errors rateLimited cost}}pageInfo{...PageInfo}}}";
+  "fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}fragment APIToken on APIToken{id name prefix lastFour scopes status allowedCidrs createdBy{name}createdAt expiresAt lastUsedAt lastUsedIp}query PortalListTokens($companyId:ID!$filter:APITokenFilter$sort:[APITokenSort!]$after:String$range:DateRangeInput!){getCompany(id:$companyId){timeZone}listAPITokensByCompany(companyId:$companyId filter:$filter sort:$sort page:{limit:25 after:$after}){items{...APIToken secrets{createdAt expiresAt}usage(range:$range){date requests errors rateLimited cost}}pageInfo{...PageInfo}}}";
 
 export const prepareTokenOperation: Operation<PortalPrepareTokenQuery, PortalPrepareTokenQueryVariables> =
   "query PortalPrepareToken($companyId:ID!){getCompany(id:$companyId){termsToAccept{url version}}listCompanies(filter:{agencyId:{eq:$companyId}}page:{limit:200}){items{id name}pageInfo{totalCount}}}";

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { openList } from '#lib/admin/admin-list-table.ts';
@@ -18,15 +19,20 @@ const key: ApiToken = {
   lastUsedAt: null,
   lastUsedIp: null,
   createdBy: null,
+  secrets: [],
   usage: [],
 };
 const days = (requests: number) => [{ date: '2027-01-01', requests, errors: 0, rateLimited: 0, cost: requests }];
 
 function render(...requests: number[]): string {
+  return renderKeys(requests.map((count, index) => ({ token: { ...key, id: `t${index}` }, days: days(count) })));
+}
+
+function renderKeys(rows: ComponentProps<typeof TokenTable>['rows']): string {
   return renderToStaticMarkup(
     <TokenTable
       list={openList(tokenList, {}, { id: 'c1' })}
-      rows={requests.map((count, index) => ({ token: { ...key, id: `t${index}` }, days: days(count) }))}
+      rows={rows}
       createdId={undefined}
       timeZone="Europe/Berlin"
       now={new Date('2027-01-01T12:00:00Z')}
@@ -50,4 +56,21 @@ test('a key was created on the day of the company’s time zone, and expires on 
   const html = render(3);
   expect(html).toContain('>1 Jan 2027</time>');
   expect(html).toContain('>31 Jan 2027</time>');
+});
+
+test('a key that is rotated says when its old secret ends', () => {
+  const secrets = [
+    { createdAt: '2026-12-31T12:00:00Z', expiresAt: null },
+    { createdAt: '2026-01-01T12:00:00Z', expiresAt: '2027-01-01T14:00:00Z' },
+  ];
+  expect(renderKeys([{ token: { ...key, status: 'ROTATING', secrets }, days: days(0) }])).toMatch(
+    /old secret ends <time dateTime="2027-01-01T14:00:00Z" title="[^"]*15:00[^"]*"[^>]*>in 2 hours</,
+  );
+  expect(renderKeys([{ token: { ...key, secrets }, days: days(0) }])).not.toContain('old secret');
+});
+
+test('a key without expiry says so at every width', () => {
+  const html = renderKeys([{ token: { ...key, expiresAt: null }, days: days(0) }]);
+  expect(html).toContain('never expires');
+  expect(html).toContain('Never');
 });

@@ -4,12 +4,13 @@ import { Table } from '#components/ui/table.tsx';
 import { roomy, squeezed, TableHead } from '#components/ui/table-head.tsx';
 import type { UsageDay } from '#lib/admin/token-detail.ts';
 import { columnOrders, type OpenList } from '#lib/admin/admin-list-table.ts';
-import { busiestDay, scaleWords, totalOf, usageWords } from '#lib/admin/token-usage-days.ts';
+import { busiestDay, scaleWords, secretsOf, totalOf, usageWords } from '#lib/admin/token-usage-days.ts';
 import { usageChart } from '#lib/admin/usage-chart.ts';
 import type { ApiToken } from '#lib/admin/tokens.ts';
 import { Day, LastUse } from '../../_ui/moment.tsx';
 import { ScopeChips } from '../../_ui/scope-chips.tsx';
 import { TokenStatus } from './token-status.tsx';
+import { relativeWords, zonedMomentWords } from '#lib/text/date-words.ts';
 import { softLink } from '#lib/text/soft-link.ts';
 
 interface TokenTableProps {
@@ -55,11 +56,16 @@ export function TokenTable({ list, rows, createdId, timeZone, now }: TokenTableP
               </th>
               <td data-label="Status" data-card="corner" className="whitespace-nowrap">
                 <TokenStatus status={token.status} />
-                {token.expiresAt && (
-                  <span className={clsx('mt-1', squeezed)}>
-                    until <Day date={token.expiresAt} />
-                  </span>
-                )}
+                {token.status === 'ROTATING' && <OldSecretEnd token={token} timeZone={timeZone} now={now} />}
+                <span className={clsx('mt-1', squeezed)}>
+                  {token.expiresAt ? (
+                    <>
+                      until <Day date={token.expiresAt} />
+                    </>
+                  ) : (
+                    'never expires'
+                  )}
+                </span>
               </td>
               <td data-label="Permissions" data-card="line" className="min-w-32 xl:min-w-66">
                 <ScopeChips scopes={token.scopes} className="max-w-88 md:max-xl:max-w-60" />
@@ -92,5 +98,23 @@ export function TokenTable({ list, rows, createdId, timeZone, now }: TokenTableP
       </Table>
       {rows.length > 1 && peak > 0 && <p className="text-sm text-muted">{scaleWords(peak)}</p>}
     </>
+  );
+}
+
+/** When the old secret of a rotation ends: the programs that use it need the new one by then. */
+function OldSecretEnd({
+  token,
+  timeZone = 'UTC',
+  now,
+}: Pick<TokenTableProps, 'timeZone' | 'now'> & { token: ApiToken }) {
+  const { old } = secretsOf(token);
+  if (!old?.expiresAt) return null;
+  return (
+    <span className="mt-1 block text-xs text-muted">
+      old secret ends{' '}
+      <time dateTime={old.expiresAt} title={zonedMomentWords(old.expiresAt, timeZone)} className="block">
+        {relativeWords(old.expiresAt, now)}
+      </time>
+    </span>
   );
 }
