@@ -3,13 +3,15 @@ import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { softLink } from '#lib/text/soft-link.ts';
 
-type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
+/** `destructive` opens a dialog that confirms; `danger` is the button in it. */
+type Variant = 'primary' | 'secondary' | 'quiet' | 'destructive' | 'danger';
 type Size = 'medium' | 'small';
 
 const variants: Record<Variant, string> = {
   primary: 'border-accent-fill bg-accent-fill text-on-accent hover:border-accent-fill-hover hover:bg-accent-fill-hover',
   secondary: 'border-rule-strong bg-panel text-ink hover:border-ink',
   quiet: 'border-transparent text-ink hover:bg-sunken',
+  destructive: 'border-rule-strong bg-panel text-danger hover:border-danger',
   danger: 'border-danger bg-danger text-paper hover:border-ink hover:bg-ink',
 };
 

@@ -92,7 +92,7 @@ export function ConfirmDialog<Data, Input>(props: ConfirmDialogProps<Data, Input
 
   return (
     <>
-      <Button size={triggerSize} onClick={show}>
+      <Button size={triggerSize} variant={tone === 'danger' ? 'destructive' : 'secondary'} onClick={show}>
         {trigger}
       </Button>
       {revealed}

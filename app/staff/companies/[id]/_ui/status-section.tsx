@@ -23,7 +23,7 @@ export function StatusSection({ company, apiKeys, erasedFrom }: StatusSectionPro
         {status === 'ACTIVE' && <SuspendCompany company={{ id, name }} apiKeys={apiKeys} />}
         {status !== 'ACTIVE' && <ReactivateCompany company={{ id, name, status }} />}
         {status !== 'CLOSED' && (
-          <ButtonLink size="small" href={companyPath(id, 'close')}>
+          <ButtonLink size="small" variant="destructive" href={companyPath(id, 'close')}>
             Close company
           </ButtonLink>
         )}
