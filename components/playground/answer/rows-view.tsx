@@ -67,6 +67,7 @@ export function RowsView({ schema, run, shape, items: ownItems, beside, currency
           <p className="mr-auto text-sm">
             <strong>{items.length.toLocaleString('en')}</strong>{' '}
             <span title={path}>{items.length === 1 ? 'row' : 'rows'}</span>
+            {pages !== null && items === ownItems && ' on this page'}
           </p>
           {pages !== null && state.kind !== 'fetching' && (
             <Button
