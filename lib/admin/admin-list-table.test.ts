@@ -245,7 +245,7 @@ test('the form has the labels and choices of its table', () => {
     'Object type: search',
     'Action: search',
     'Object: search',
-    'Changed by: search',
+    'Done by: search',
     'From (UTC): date',
     'To (UTC): date',
   ]);

@@ -14,7 +14,7 @@ interface AuditWords {
 export const auditList: CompanyListTable<AuditEventFilter> = {
   page: adminPages.audit,
   words: ['change', 'changes'],
-  fields: auditFields({ objects: auditObjects, target: 'Object', actor: 'Changed by' }),
+  fields: auditFields({ objects: auditObjects, target: 'Object', actor: 'Done by' }),
 };
 
 /** The platform's own audit log: what staff and the command line did. */

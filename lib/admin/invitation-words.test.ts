@@ -19,7 +19,7 @@ test('the day on which a link expires is that of the company’s time zone', () 
   expect(linkExpiryWords(at, { now: new Date(at), timeZone: 'Europe/Berlin' })).toBe('Link expired 6 Dec 2026');
 });
 
-test('a person who joined may have signed in before, which nobody is told', () => {
+test('without a sign-in since joining, an earlier one isn’t ruled out', () => {
   expect(noSignInWords('ACTIVE')).toBe('Not since joining');
   expect(noSignInWords('INVITED')).toBe('Never');
 });
