@@ -74,7 +74,8 @@ export function createCompiledDocuments(schema: GraphQLSchema): CompiledDocument
       return { entries: known.size, hits, misses };
     },
     get(query, operationName, refuseNew) {
-      const key = `${operationName ?? ''}\0${query}`;
+      const name = operationName === undefined ? '' : JSON.stringify(operationName);
+      const key = `${name}\0${query}`;
       const found = known.get(key);
       if (found !== undefined) {
         hits += 1;

@@ -135,3 +135,18 @@ describe('a compiled document returns what graphql-js returns', () => {
     }
   });
 });
+
+describe('a document in the cache', () => {
+  const query = 'query Named { name }';
+  const errorOf = (operationName?: string) => {
+    const found = documents.get(query, operationName, () => undefined);
+    return 'errors' in found ? found.errors[0]?.message : undefined;
+  };
+
+  it('has no operation with an empty name, before and after a request without a name', () => {
+    expect(errorOf('')).toContain('no operation named ""');
+    expect(errorOf()).toBeUndefined();
+    expect(errorOf('')).toContain('no operation named ""');
+    expect(errorOf('Named')).toBeUndefined();
+  });
+});
