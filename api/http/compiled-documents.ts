@@ -4,8 +4,10 @@ import {
   type GraphQLSchema,
   getOperationAST,
   GraphQLError,
+  Kind,
   type OperationDefinitionNode,
   validate,
+  type VariableNode,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
@@ -16,7 +18,10 @@ import { parseWithinTokens } from '../limits/document/document-tokens.ts';
 import type { CacheState } from '../metrics/cache-state.ts';
 import type { OperationFacts } from '../operation-facts.ts';
 import { withClearMessage } from './clear-messages.ts';
+import { type ComputedArguments, withComputedArguments } from './computed-arguments.ts';
+import { expandedOperation } from './expanded-operation.ts';
 import { textFault } from './input-text.ts';
+import { placesWithoutNull } from './null-variables.ts';
 import { rootFieldOf } from './root-field.ts';
 import { type ListIds, listIdsOf } from './list-ids.ts';
 import { CompilingSchema, takingVariablesAsTheyCome, withoutOthers } from './variables.ts';
@@ -28,6 +33,10 @@ export interface CompiledDocument {
   readonly facts: OperationFacts;
   readonly ids: ListIds;
   readonly cost: CostPlan;
+  /** Arguments that the compiled query gets as variables. */
+  readonly computed: ComputedArguments;
+  /** Where a variable must not be null, although its type allows it. */
+  readonly nonNull: readonly VariableNode[];
   readonly compiled: CompiledQuery;
 }
 
@@ -65,7 +74,8 @@ export function createCompiledDocuments(schema: GraphQLSchema): CompiledDocument
       return { entries: known.size, hits, misses };
     },
     get(query, operationName, refuseNew) {
-      const key = `${operationName ?? ''}\0${query}`;
+      const name = operationName === undefined ? '' : JSON.stringify(operationName);
+      const key = `${name}\0${query}`;
       const found = known.get(key);
       if (found !== undefined) {
         hits += 1;
@@ -108,8 +118,13 @@ function compile(
   if (text !== undefined) return { errors: [text] };
   const operation = getOperationAST(document, operationName);
   if (operation == null) return { errors: [noOperation(operationName)] };
+  const expanded = expandedOperation(document, operation);
+  const { operation: compilable, computed } = withComputedArguments(schema, expanded);
   const compiled = compilingSchema.whileCompiling(() =>
-    compileQuery(compilingSchema, takingVariablesAsTheyCome(document), operationName),
+    compileQuery(compilingSchema, {
+      kind: Kind.DOCUMENT,
+      definitions: [takingVariablesAsTheyCome(compilable, computed)],
+    }),
   );
   if (!isCompiledQuery(compiled)) {
     return { errors: (compiled.errors ?? []).map((fault) => withCode('GRAPHQL_VALIDATION_FAILED', fault)) };
@@ -121,7 +136,9 @@ function compile(
     name: operation.name?.value,
     hash: hash('sha256', query, 'hex').slice(0, 16),
   };
-  return { document, operation, facts, ids, cost: createCostPlan(schema, document, operation), compiled };
+  const cost = createCostPlan(schema, document, operation);
+  const nonNull = placesWithoutNull(schema, expanded);
+  return { document, operation, facts, ids, cost, computed, nonNull, compiled };
 }
 
 function noOperation(operationName: string | undefined): PublicError {

@@ -5,6 +5,8 @@ import type { Deadline } from '../limits/deadline.ts';
 import { variablesBreach } from '../limits/document/input-depth.ts';
 import type { CompiledDocument } from './compiled-documents.ts';
 import { listIdFault } from './list-ids.ts';
+import { computedValues } from './computed-arguments.ts';
+import { nullFault } from './null-variables.ts';
 import { coerceVariables } from './variables.ts';
 
 /** What execution needs, the same for every request. */
@@ -29,7 +31,7 @@ export type LimitedResult = ExecutionResult | { readonly refused: readonly Graph
  */
 export async function executeWithinLimits(
   { schema, deadline }: ExecutionParts,
-  { document, operation, ids, cost, compiled }: CompiledDocument,
+  { document, operation, ids, cost, computed, nonNull, compiled }: CompiledDocument,
   given: Readonly<Record<string, unknown>>,
   { context, dryRun }: LimitedRequest,
 ): Promise<LimitedResult> {
@@ -38,6 +40,8 @@ export async function executeWithinLimits(
   if (breach !== undefined) return { refused: [breach] };
   const variables = coerceVariables(schema, { document, operation }, given);
   if ('errors' in variables) return { refused: variables.errors };
+  const nullVariable = nullFault(nonNull, variables.values);
+  if (nullVariable !== undefined) return { refused: [nullVariable] };
   // The cost of a query is computed while its author writes it, before it has ids.
   const idFault = dryRun ? undefined : listIdFault(ids, variables.values);
   if (idFault !== undefined) return { refused: [idFault] };
@@ -46,7 +50,10 @@ export async function executeWithinLimits(
   if (dryRun) return { data: null };
   try {
     // The compiled query returns synchronously when no resolver is asynchronous.
-    const running: Promise<ExecutionResult> | ExecutionResult = compiled.query(undefined, context, variables.values);
+    const running: Promise<ExecutionResult> | ExecutionResult = compiled.query(undefined, context, {
+      ...variables.values,
+      ...computedValues(computed, variables.values),
+    });
     const result = running instanceof Promise ? await deadline.within(running, context.cancellation) : running;
     meter.settle(cost, result.data, variables.values);
     return result;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { nordlicht } from '../demo/companies.ts';
 import { createTestApp } from '../testing/test-app.ts';
 
 const api = await createTestApp();
@@ -39,6 +40,39 @@ describe('variables', () => {
       'query ($page: PageInput = {}) { listCompanies(page: $page) { pageInfo { limit } } }',
     );
     expect(data.listCompanies.pageInfo.limit).toBe(50);
+  });
+
+  it('without a value leave a field of an input object as it is', async () => {
+    const token = await api.userToken('Anna');
+    const created = await api.graphql<{ createAPIToken: { token: { id: string } } }>(
+      `mutation ($companyId: ID!, $allowedCidrs: [String!]) {
+        createAPIToken(input: { companyId: $companyId, name: "Before", scopes: [REPORTS_READ], allowedCidrs: $allowedCidrs }) { token { id } }
+      }`,
+      { token, variables: { companyId: nordlicht.id, allowedCidrs: ['10.0.0.0/8'] } },
+    );
+    const updated = await api.graphql<{ updateAPIToken: unknown }>(
+      `mutation ($id: ID!, $name: String, $scopes: [APITokenScope!], $allowedCidrs: [String!]) {
+        updateAPIToken(input: { id: $id, name: $name, scopes: $scopes, allowedCidrs: $allowedCidrs }) {
+          token { name scopes allowedCidrs }
+          userErrors { message }
+        }
+      }`,
+      { token, variables: { id: created.data.createAPIToken.token.id, name: 'After' } },
+    );
+    expect(updated.data.updateAPIToken).toEqual({
+      token: { name: 'After', scopes: ['REPORTS_READ'], allowedCidrs: ['10.0.0.0/8'] },
+      userErrors: [],
+    });
+  });
+
+  it('that are null where null isn’t allowed are BAD_USER_INPUT', async () => {
+    const { data, errors } = await api.graphql(
+      'query ($direction: SortDirection = DESC) { listCompanies(sort: { field: NAME, direction: $direction }) { items { id } } }',
+      { variables: { direction: null } },
+    );
+    expect(data).toBeUndefined();
+    expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+    expect(errors?.[0]?.message).toContain('Variable "$direction" is null');
   });
 
   it('can’t be declared with the internal type of coerced values', async () => {

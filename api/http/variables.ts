@@ -7,9 +7,10 @@ import {
   Kind,
   type OperationDefinitionNode,
   type TypeNode,
-  visit,
+  type VariableDefinitionNode,
 } from 'graphql';
 import { withClearMessage } from './clear-messages.ts';
+import type { ComputedArguments } from './computed-arguments.ts';
 import { hasOddText, textFault } from './input-text.ts';
 
 const maximumErrors = 50;
@@ -68,20 +69,29 @@ export class CompilingSchema extends GraphQLSchema {
 }
 
 /**
- * The document with variable declarations of a type that a {@link CompilingSchema} passes through. Booleans keep their
- * type: `@include` and `@skip` accept nothing else, and a Boolean needs no expansion.
+ * The operation with variable declarations of a type that a {@link CompilingSchema} passes through, also for the
+ * variables of its computed arguments. Booleans keep their type: `@include` and `@skip` accept nothing else, and a
+ * Boolean needs no expansion.
  */
-export function takingVariablesAsTheyCome(document: DocumentNode): DocumentNode {
-  return visit(document, {
-    VariableDefinition: ({ variable, type }) =>
-      namedType(type) === 'Boolean'
-        ? undefined
-        : {
-            kind: Kind.VARIABLE_DEFINITION,
-            variable,
-            type: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: coercedType.name } },
-          },
-  });
+export function takingVariablesAsTheyCome(
+  operation: OperationDefinitionNode,
+  computed: ComputedArguments,
+): OperationDefinitionNode {
+  const declared = (operation.variableDefinitions ?? []).map((definition) =>
+    namedType(definition.type) === 'Boolean' ? definition : coercedVariable(definition.variable.name.value),
+  );
+  return {
+    ...operation,
+    variableDefinitions: [...declared, ...computed.map(({ variable }) => coercedVariable(variable))],
+  };
+}
+
+function coercedVariable(name: string): VariableDefinitionNode {
+  return {
+    kind: Kind.VARIABLE_DEFINITION,
+    variable: { kind: Kind.VARIABLE, name: { kind: Kind.NAME, value: name } },
+    type: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: coercedType.name } },
+  };
 }
 
 /** The name of a type that isn't a list. */
