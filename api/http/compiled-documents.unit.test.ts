@@ -1,7 +1,7 @@
 import { buildSchema, execute, GraphQLError, isObjectType, parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { createCompiledDocuments } from './compiled-documents.ts';
-import { computedValues } from './computed-arguments.ts';
+import { withComputedValues } from './computed-arguments.ts';
 import { nullFault } from './null-variables.ts';
 import { coerceVariables } from './variables.ts';
 
@@ -38,7 +38,7 @@ async function compiled(query: string, given: Variables): Promise<unknown> {
   if ('errors' in found) throw new Error(found.errors.map(({ message }) => message).join(' '));
   const variables = coerceVariables(schema, found, given);
   if ('errors' in variables || nullFault(found.nonNull, variables.values) instanceof GraphQLError) return 'rejected';
-  const values = { ...variables.values, ...computedValues(found.computed, variables.values) };
+  const values = withComputedValues(found.computed, variables.values);
   const { data, errors } = await found.compiled.query(undefined, {}, values);
   return errors === undefined ? data : 'rejected';
 }

@@ -45,14 +45,14 @@ export function withComputedArguments(
   return { operation: visit(operation, visitWithTypeInfo(types, { Argument: compute })), computed };
 }
 
-/** The values of the computed arguments, by the names of their variables. `variables` are coerced. */
-export function computedValues(
+/** The coerced variables of a request, and the values of the computed arguments by the names of their variables. */
+export function withComputedValues(
   computed: ComputedArguments,
   variables: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  return Object.fromEntries(
-    computed.map(({ variable, value, type }) => [variable, valueFromAST(value, type, variables)]),
-  );
+): Readonly<Record<string, unknown>> {
+  if (computed.length === 0) return variables;
+  const values = computed.map(({ variable, value, type }) => [variable, valueFromAST(value, type, variables)]);
+  return { ...variables, ...Object.fromEntries(values) };
 }
 
 function containsVariable(value: ValueNode): boolean {

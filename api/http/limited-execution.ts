@@ -5,7 +5,7 @@ import type { Deadline } from '../limits/deadline.ts';
 import { variablesBreach } from '../limits/document/input-depth.ts';
 import type { CompiledDocument } from './compiled-documents.ts';
 import { listIdFault } from './list-ids.ts';
-import { computedValues } from './computed-arguments.ts';
+import { withComputedValues } from './computed-arguments.ts';
 import { nullFault } from './null-variables.ts';
 import { coerceVariables } from './variables.ts';
 
@@ -50,10 +50,8 @@ export async function executeWithinLimits(
   if (dryRun) return { data: null };
   try {
     // The compiled query returns synchronously when no resolver is asynchronous.
-    const running: Promise<ExecutionResult> | ExecutionResult = compiled.query(undefined, context, {
-      ...variables.values,
-      ...computedValues(computed, variables.values),
-    });
+    const values = withComputedValues(computed, variables.values);
+    const running: Promise<ExecutionResult> | ExecutionResult = compiled.query(undefined, context, values);
     const result = running instanceof Promise ? await deadline.within(running, context.cancellation) : running;
     meter.settle(cost, result.data, variables.values);
     return result;
