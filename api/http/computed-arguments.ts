@@ -51,8 +51,9 @@ export function withComputedValues(
   variables: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   if (computed.length === 0) return variables;
-  const values = computed.map(({ variable, value, type }) => [variable, valueFromAST(value, type, variables)]);
-  return { ...variables, ...Object.fromEntries(values) };
+  const values: Record<string, unknown> = { ...variables };
+  for (const { variable, value, type } of computed) values[variable] = valueFromAST(value, type, variables);
+  return values;
 }
 
 function containsVariable(value: ValueNode): boolean {
