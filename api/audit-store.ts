@@ -45,7 +45,13 @@ export interface AuditEntry {
 
 /** Who did it, in which request and from which IP address. A RequestContext is one. */
 export interface AuditOrigin {
-  readonly viewer: { readonly actor: Actor };
+  readonly viewer: {
+    readonly actor: Actor;
+    /** False when absent: what a person does to the own account, or without signing in, isn't the work of the staff. */
+    readonly isStaff?: boolean;
+    /** The companies whose members the person is one of. */
+    readonly access?: ReadonlyMap<string, unknown>;
+  };
   readonly requestId: string;
   readonly address: string | null;
 }
@@ -59,11 +65,14 @@ export async function recordAuditEvent(
   { viewer, requestId, address }: AuditOrigin,
   entry: AuditEntry,
 ): Promise<void> {
+  const { companyId } = entry;
+  // A company shows its members by name, so it needs no mark for a member who is also one of the staff.
+  const isMember = companyId !== null && viewer.access?.has(companyId) === true;
   if (entry.changes.length > maximumChanges) throw new Error(`${entry.action} changes more fields than are reserved.`);
   await transaction.all(
     query.insertInto('audit_event').values({
       id: randomUUID(),
-      company_id: entry.companyId,
+      company_id: companyId,
       actor_kind: viewer.actor.kind,
       actor_id: viewer.actor.id,
       actor_name: viewer.actor.name,
@@ -73,6 +82,7 @@ export async function recordAuditEvent(
       changes: JSON.stringify(entry.changes),
       request_id: requestId,
       ip_address: address,
+      by_staff: viewer.isStaff === true && !isMember,
     }),
   );
 }

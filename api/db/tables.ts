@@ -278,6 +278,7 @@ export interface Tables {
     changes: ColumnType<unknown, string, never>;
     request_id: string;
     ip_address: string | null;
+    by_staff: ColumnType<boolean | null, boolean | undefined, never>;
   };
   request_denial: {
     id: string;

@@ -15,6 +15,7 @@ const page = (name: string, endCursor: string | null): AuditPage => ({
       changes: [{ field: 'name', before: null, after: '=1+1' }],
       requestId: 'r1',
       ipAddress: null,
+      byStaff: false,
     },
   ],
   pageInfo: { hasNextPage: endCursor !== null, endCursor, totalCount: null },

@@ -17,6 +17,7 @@ const header = [
   'changes',
   'requestId',
   'ipAddress',
+  'byStaff',
 ];
 
 /** The maximum number of retries, and the delay between them, when the rate limit is exhausted. */
@@ -60,7 +61,7 @@ export function streamAudit(first: AuditPage, readPage: ReadPage, wait = sleep):
 }
 
 function toLine(event: AuditEvent): string {
-  const { occurredAt, actor, action, targetType, targetId, changes, requestId, ipAddress } = event;
+  const { occurredAt, actor, action, targetType, targetId, changes, requestId, ipAddress, byStaff } = event;
   const changeText = changes.map(changeWords).join('\n');
   return csvLine([
     new Date(occurredAt).toISOString(),
@@ -73,6 +74,7 @@ function toLine(event: AuditEvent): string {
     changeText,
     requestId,
     ipAddress ?? '',
+    byStaff?.toString() ?? '',
   ]);
 }
 

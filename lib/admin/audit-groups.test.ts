@@ -50,6 +50,7 @@ test.each<[string, Partial<AuditEvent>]>([
   ['action', { action: 'user.unlocked' }],
   ['object', { targetId: 'ruth' }],
   ['IP address', { ipAddress: '192.0.2.8' }],
+  ['staff', { byStaff: true }],
   ['day', { occurredAt: '2026-11-20T12:00:00Z' }],
   ['type of the object', { targetType: 'CompanyMember' }],
   ['number of changes', { changes: [{ field: 'role', before: 'VIEWER', after: 'ADMIN' }] }],

@@ -31,6 +31,7 @@ function saysTheSame(first: AuditEvent, second: AuditEvent, timeZone: string): b
     first.actor.kind === second.actor.kind &&
     first.actor.id === second.actor.id &&
     first.actor.name === second.actor.name &&
+    first.byStaff === second.byStaff &&
     first.ipAddress === second.ipAddress &&
     localDayWords(first.occurredAt, timeZone) === localDayWords(second.occurredAt, timeZone) &&
     first.changes.length === second.changes.length &&

@@ -7,7 +7,10 @@ import type {
 export type AuditPage = PortalListAuditQuery['listAuditEventsByCompany'];
 
 /** One write: who made it, when, from where, and what changed. */
-export type AuditEvent = AuditPage['items'][number];
+export type AuditEvent = Omit<AuditPage['items'][number], 'byStaff'> & {
+  /** Absent in the platform's own log. */
+  byStaff?: boolean | null;
+};
 export type AuditChange = AuditEvent['changes'][number];
 
 /** One of the denied requests of a company. */

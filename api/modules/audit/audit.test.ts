@@ -617,6 +617,7 @@ describe('every mutation', () => {
           action: expected.action,
           target_type: expected.targetType,
           ip_address: from,
+          by_staff: token !== anna,
         });
         const changes: unknown = event['changes'];
         expect(Array.isArray(changes)).toBe(true);

@@ -79,6 +79,12 @@ const AuditEvent = builder.objectRef<AuditEventRow>('AuditEvent').implement({
       resolve: (event, _, { loaders }) => loaders.of(createCompanyLoader).load(event.companyId),
     }),
     ...eventFields(t, auditObjects),
+    byStaff: t.boolean({
+      nullable: true,
+      description:
+        'Whether the platform’s staff did it; false for a member of the company. Null for events from before this was recorded.',
+      resolve: (event) => event.byStaff,
+    }),
   }),
 });
 

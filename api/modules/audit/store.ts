@@ -20,6 +20,8 @@ export interface PlatformAuditEventRow {
 /** An event of a company's audit log. */
 export interface AuditEventRow extends PlatformAuditEventRow {
   readonly companyId: string;
+  /** Null for events from before this was recorded. */
+  readonly byStaff: boolean | null;
 }
 
 /** What both audit logs have in common. */
@@ -54,7 +56,7 @@ export const auditEventTable = listTable<AuditEventRow>()({
   ...events,
   name: 'AuditEvent',
   from: 'audit_event as event',
-  columns: { ...events.columns, companyId: 'event.company_id' },
+  columns: { ...events.columns, companyId: 'event.company_id', byStaff: 'event.by_staff' },
   companyId: 'event.company_id',
 });
 

@@ -875,7 +875,7 @@ export type PortalListAuditQueryVariables = Exact<{
 }>;
 
 
-export type PortalListAuditQuery = { listAuditEventsByCompany: { items: Array<{ id: string, occurredAt: string, action: string, targetType: string, targetId: string, requestId: string, ipAddress: string | null, actor: { kind: ActorKind, id: string, name: string }, changes: Array<{ field: string, before: string | null, after: string | null }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+export type PortalListAuditQuery = { listAuditEventsByCompany: { items: Array<{ id: string, occurredAt: string, action: string, targetType: string, targetId: string, requestId: string, ipAddress: string | null, byStaff: boolean | null, actor: { kind: ActorKind, id: string, name: string }, changes: Array<{ field: string, before: string | null, after: string | null }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
 
 export type PortalListDenialsQueryVariables = Exact<{
   companyId: string | number;
@@ -1653,7 +1653,7 @@ export const explainDenialOperation: Operation<PortalExplainDenialQuery, PortalE
   "query PortalExplainDenial($companyId:ID!$requestId:String!){explainDenial(companyId:$companyId requestId:$requestId){occurredAt actor{name}operationName field check message requiredScopes grantedScopes advice}}";
 
 export const listAuditOperation: Operation<PortalListAuditQuery, PortalListAuditQueryVariables> =
-  "query PortalListAudit($companyId:ID!$filter:AuditEventFilter$limit:Int$after:String){listAuditEventsByCompany(companyId:$companyId filter:$filter page:{limit:$limit after:$after}){items{id occurredAt actor{kind id name}action targetType targetId changes{field before after}requestId ipAddress}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
+  "query PortalListAudit($companyId:ID!$filter:AuditEventFilter$limit:Int$after:String){listAuditEventsByCompany(companyId:$companyId filter:$filter page:{limit:$limit after:$after}){items{id occurredAt actor{kind id name}action targetType targetId changes{field before after}requestId ipAddress byStaff}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
 
 export const listDenialsOperation: Operation<PortalListDenialsQuery, PortalListDenialsQueryVariables> =
   "query PortalListDenials($companyId:ID!$limit:Int$after:String){listDenialsByCompany(companyId:$companyId page:{limit:$limit after:$after}){items{requestId occurredAt actor{kind name}operationName check requiredScopes advice}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";

@@ -62,7 +62,9 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
               <a {...softLink} href={narrowed({ actor: event.actor.id })} className={linkClass}>
                 <Breakable text={event.actor.name} />
               </a>
-              <span className="block text-xs text-muted">{actorKindWord(event.actor.kind)}</span>
+              <span className="block text-xs text-muted">
+                {event.byStaff === true ? 'Staff of the platform' : actorKindWord(event.actor.kind)}
+              </span>
             </td>
             <th scope="row" className="min-w-32 lg:min-w-44">
               {actionWords(event.action)}
