@@ -69,7 +69,7 @@ const ActorKind = builder.enumType('ActorKind', {
 export const ActorType = builder.objectRef<Actor>('Actor').implement({
   description: 'Who did something, with the name at that time.',
   fields: (t) => ({
-    kind: t.field({ type: ActorKind, description: 'Kind of actor.', resolve: (actor) => actor.kind }),
+    kind: t.expose('kind', { type: ActorKind, description: 'Kind of actor.' }),
     id: t.exposeID('id', { description: 'ID of the person, the key or the partner.' }),
     name: t.exposeString('name', { description: 'Name at that time.' }),
   }),
@@ -83,7 +83,7 @@ const UserErrorCode = builder.enumType('UserErrorCode', {
 export const UserErrorType = builder.objectRef<UserError>('UserError').implement({
   description: 'An expected error that the caller can correct.',
   fields: (t) => ({
-    code: t.field({ type: UserErrorCode, description: 'Stable code for programs.', resolve: (error) => error.code }),
+    code: t.expose('code', { type: UserErrorCode, description: 'Stable code for programs.' }),
     field: t.stringList({
       nullable: true,
       description:

@@ -37,10 +37,9 @@ const UpdateNotificationSettingsPayload = builder
     description: 'The result of changing notification settings.',
     interfaces: [Payload],
     fields: (t) => ({
-      notificationSettings: t.field({
+      notificationSettings: t.expose('notificationSettings', {
         type: NotificationSettingsType,
         description: 'Your settings after the change.',
-        resolve: (result) => result.notificationSettings,
       }),
     }),
   });

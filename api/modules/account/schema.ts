@@ -35,15 +35,10 @@ export const SignInSession = builder.objectRef<OwnSession>('SignInSession').impl
     }),
     ipAddress: t.exposeString('ipAddress', { description: 'IP address of the last request in it.' }),
     isCurrent: t.exposeBoolean('isCurrent', { description: 'Whether this request uses the session.' }),
-    createdAt: t.field({
-      type: 'DateTime',
-      description: 'When you signed in.',
-      resolve: (session) => session.createdAt,
-    }),
-    lastSeenAt: t.field({
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When you signed in.' }),
+    lastSeenAt: t.expose('lastSeenAt', {
       type: 'DateTime',
       description: 'Time of the last request in it, to the minute.',
-      resolve: (session) => session.lastSeenAt,
     }),
   }),
 });

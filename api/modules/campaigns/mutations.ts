@@ -110,12 +110,7 @@ const CampaignPayload = builder.objectRef<CampaignResult>('CampaignPayload').imp
   description: 'The created or changed campaign.',
   interfaces: [Payload],
   fields: (t) => ({
-    campaign: t.field({
-      type: Campaign,
-      nullable: true,
-      description: campaignField,
-      resolve: (payload) => payload.campaign,
-    }),
+    campaign: t.expose('campaign', { type: Campaign, nullable: true, description: campaignField }),
   }),
 });
 
@@ -123,11 +118,10 @@ const CampaignStatusResultType = builder.objectRef<CampaignStatusResult>('Campai
   description: 'The result for one campaign.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'The ID from the input.' }),
-    campaign: t.field({
+    campaign: t.expose('campaign', {
       type: Campaign,
       nullable: true,
       description: 'The campaign after the change; null if there is none.',
-      resolve: (result) => result.campaign,
     }),
     userErrors: t.field({
       type: [UserErrorType],

@@ -14,16 +14,8 @@ export const Invitation = builder.objectRef<InvitationRow>('Invitation').impleme
   fields: (t) => ({
     companyId: t.exposeID('companyId', { description: 'ID of the company.' }),
     companyName: t.exposeString('companyName', { description: 'Name of the company.' }),
-    role: t.field({
-      type: CompanyRoleEnum,
-      description: 'Role in the company after accepting.',
-      resolve: (invitation) => invitation.role,
-    }),
-    createdAt: t.field({
-      type: 'DateTime',
-      description: 'When the company added the email address.',
-      resolve: (invitation) => invitation.createdAt,
-    }),
+    role: t.expose('role', { type: CompanyRoleEnum, description: 'Role in the company after accepting.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the company added the email address.' }),
   }),
 });
 
@@ -36,11 +28,10 @@ const AcceptInvitationPayload = builder.objectRef<AcceptInvitationResult>('Accep
   description: 'The result of accepting an invitation.',
   interfaces: [Payload],
   fields: (t) => ({
-    invitation: t.field({
+    invitation: t.expose('invitation', {
       type: Invitation,
       nullable: true,
       description: 'The accepted invitation; null when nothing was written.',
-      resolve: (payload) => payload.invitation,
     }),
   }),
 });

@@ -37,22 +37,16 @@ const CompanyMember = builder.objectRef<CompanyMemberRow>('CompanyMember').imple
       nullable: true,
       description: 'Name, if the person or their issuer gave one; null while the person is invited.',
     }),
-    role: t.field({ type: CompanyRoleEnum, description: 'Role in the company.', resolve: (member) => member.role }),
-    status: t.field({
+    role: t.expose('role', { type: CompanyRoleEnum, description: 'Role in the company.' }),
+    status: t.expose('status', {
       type: CompanyMemberStatus,
       description: 'Whether the person has joined or is invited.',
-      resolve: (member) => member.status,
     }),
-    createdAt: t.field({
-      type: 'DateTime',
-      description: 'When the person was added.',
-      resolve: (member) => member.createdAt,
-    }),
-    lastSignedInAt: t.field({
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the person was added.' }),
+    lastSignedInAt: t.expose('lastSignedInAt', {
       type: 'DateTime',
       nullable: true,
       description: 'Last sign-in since the person joined; null before the first.',
-      resolve: (member) => member.lastSignedInAt,
     }),
     invitationExpiresAt: t.field({
       type: 'DateTime',
@@ -131,11 +125,10 @@ const CompanyMemberPayload = builder.objectRef<CompanyMemberResult>('CompanyMemb
   description: 'The added, invited or changed member.',
   interfaces: [Payload],
   fields: (t) => ({
-    member: t.field({
+    member: t.expose('member', {
       type: CompanyMember,
       nullable: true,
       description: 'The member after the change; null if nothing was written.',
-      resolve: (payload) => payload.member,
     }),
     invitationUrl: t.exposeString('invitationUrl', {
       nullable: true,

@@ -29,11 +29,10 @@ const SecondFactorRulePayload = builder.objectRef<SecondFactorRuleResult>('Secon
   description: 'The result of setting a rule for second factors.',
   interfaces: [Payload],
   fields: (t) => ({
-    company: t.field({
+    company: t.expose('company', {
       type: Company,
       nullable: true,
       description: 'The company after the change; null if nothing was written.',
-      resolve: (payload) => payload.company,
     }),
     notified: t.exposeInt('notified', {
       description:

@@ -43,28 +43,22 @@ const PartnerAccessGrant = builder.objectRef<PartnerAccessGrantRow>('PartnerAcce
       description: 'Permissions of the partner in the company.',
       resolve: (grant) => knownScopes(grant.scopes),
     }),
-    status: t.field({
-      type: PartnerAccessGrantStatus,
-      description: 'Current state.',
-      resolve: (grant) => grant.status,
-    }),
+    status: t.expose('status', { type: PartnerAccessGrantStatus, description: 'Current state.' }),
     grantedBy: t.field({
       type: ActorType,
       description: 'Who granted the access, with the name at that time.',
       resolve: (grant) => ({ kind: grant.grantedByKind, id: grant.grantedById, name: grant.grantedByName }),
     }),
-    createdAt: t.field({ type: 'DateTime', description: 'When it was granted.', resolve: (grant) => grant.createdAt }),
-    expiresAt: t.field({
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was granted.' }),
+    expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When it expires; null if it never does.',
-      resolve: (grant) => grant.expiresAt,
     }),
-    revokedAt: t.field({
+    revokedAt: t.expose('revokedAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When it was revoked or replaced; null if it wasn’t.',
-      resolve: (grant) => grant.revokedAt,
     }),
     lastUsedAt: t.field({
       type: 'DateTime',
@@ -127,18 +121,16 @@ const PartnerAccessGrantPayload = builder.objectRef<PartnerAccessGrantResult>('P
   description: 'The granted or revoked partner access.',
   interfaces: [Payload],
   fields: (t) => ({
-    grant: t.field({
+    grant: t.expose('grant', {
       type: PartnerAccessGrant,
       nullable: true,
       description: 'The partner access after the change; null if nothing was changed.',
-      resolve: (payload) => payload.grant,
     }),
-    effectiveAt: t.field({
+    effectiveAt: t.expose('effectiveAt', {
       type: 'DateTime',
       nullable: true,
       description:
         'Time from which the change applies on every server. The API looks up partner access at each request of a partner.',
-      resolve: (payload) => payload.effectiveAt,
     }),
   }),
 });

@@ -40,21 +40,15 @@ const PartnerPerson = builder.objectRef<PartnerPersonRow>('PartnerPerson').imple
       nullable: true,
       description: 'Name, if the person or their issuer gave one; null while the person is invited.',
     }),
-    status: t.field({
+    status: t.expose('status', {
       type: PartnerPersonStatus,
       description: 'Whether the person has joined or is invited.',
-      resolve: (person) => person.status,
     }),
-    createdAt: t.field({
-      type: 'DateTime',
-      description: 'When the person was invited.',
-      resolve: (person) => person.createdAt,
-    }),
-    lastSignedInAt: t.field({
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the person was invited.' }),
+    lastSignedInAt: t.expose('lastSignedInAt', {
       type: 'DateTime',
       nullable: true,
       description: 'Last sign-in since the person joined; null before the first.',
-      resolve: (person) => person.lastSignedInAt,
     }),
   }),
 });
@@ -75,11 +69,7 @@ const PartnerInvitation = builder.objectRef<PartnerInvitationRow>('PartnerInvita
   fields: (t) => ({
     partnerId: t.exposeID('partnerId', { description: 'ID of the partner.' }),
     partnerName: t.exposeString('partnerName', { description: 'Name of the partner.' }),
-    createdAt: t.field({
-      type: 'DateTime',
-      description: 'When the email address was invited.',
-      resolve: (invitation) => invitation.createdAt,
-    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the email address was invited.' }),
   }),
 });
 
@@ -120,11 +110,10 @@ const PartnerPersonPayload = builder.objectRef<PartnerPersonResult>('PartnerPers
   description: 'The invited person.',
   interfaces: [Payload],
   fields: (t) => ({
-    person: t.field({
+    person: t.expose('person', {
       type: PartnerPerson,
       nullable: true,
       description: 'The person; null if nothing was written.',
-      resolve: (payload) => payload.person,
     }),
     invitationUrl: t.exposeString('invitationUrl', {
       nullable: true,
@@ -158,11 +147,10 @@ const AcceptPartnerInvitationPayload = builder
     description: 'The result of accepting the invitation of a partner.',
     interfaces: [Payload],
     fields: (t) => ({
-      invitation: t.field({
+      invitation: t.expose('invitation', {
         type: PartnerInvitation,
         nullable: true,
         description: 'The accepted invitation; null if nothing was written.',
-        resolve: (payload) => payload.invitation,
       }),
     }),
   });

@@ -33,22 +33,16 @@ const PartnerSecret = builder.objectRef<PartnerSecretRow>('PartnerSecret').imple
   fields: (t) => ({
     id: t.exposeID('id', { description: 'ID of the secret.' }),
     lastFour: t.exposeString('lastFour', { description: 'Its last four characters.' }),
-    createdAt: t.field({
-      type: 'DateTime',
-      description: 'When it was created.',
-      resolve: (secret) => secret.createdAt,
-    }),
-    expiresAt: t.field({
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
+    expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When it stops working; null for a secret without an end.',
-      resolve: (secret) => secret.expiresAt,
     }),
-    lastUsedAt: t.field({
+    lastUsedAt: t.expose('lastUsedAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When the partner last got an access token with it, to the minute; null before the first one.',
-      resolve: (secret) => secret.lastUsedAt,
     }),
   }),
 });
@@ -65,11 +59,7 @@ const PartnerPublicKey = builder.objectRef<StoredPublicKey>('PartnerPublicKey').
       description: 'Its type and size or curve, such as “RSA, 2048 bits”, “EC, P-256” or “Ed25519”.',
       resolve: ({ jwk }) => describeKey(jwk),
     }),
-    createdAt: t.field({
-      type: 'DateTime',
-      description: 'When it was registered.',
-      resolve: (key) => key.createdAt,
-    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was registered.' }),
   }),
 });
 
@@ -97,11 +87,10 @@ export const Partner = builder.objectRef<PartnerRow>('Partner').implement({
       description:
         'URLs to which the portal’s connect page can send an admin back. They are compared character by character.',
     }),
-    termsAcceptedAt: t.field({
+    termsAcceptedAt: t.expose('termsAcceptedAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When it last accepted the terms of service; null if it hasn’t.',
-      resolve: (partner) => partner.termsAcceptedAt,
     }),
     termsAcceptance: t.field({
       type: TermsAcceptanceType,
@@ -117,11 +106,7 @@ export const Partner = builder.objectRef<PartnerRow>('Partner').implement({
         'The terms of service that the partner must accept before it gets another access token; null if no acceptance is missing.',
       resolve: ({ termsVersion }, _, { services }) => termsToAccept(services.terms, termsVersion, services.now()),
     }),
-    createdAt: t.field({
-      type: 'DateTime',
-      description: 'When it was created.',
-      resolve: (partner) => partner.createdAt,
-    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
     allowedCidrs: t.exposeStringList('allowedCidrs', {
       nullable: true,
       description:
@@ -134,13 +119,12 @@ export const Partner = builder.objectRef<PartnerRow>('Partner').implement({
       description: `Its valid client secrets, newest first. Null except for ${seenBy}.`,
       resolve: (partner, _, { loaders }) => loaders.of(createPartnerSecretLoader).load(partner.id),
     }),
-    publicKeys: t.field({
+    publicKeys: t.expose('publicKeys', {
       type: [PartnerPublicKey],
       nullable: true,
       ...maximumSize(maximumPublicKeys),
       description:
         'Its public keys. With their private keys, it signs client assertions (`private_key_jwt`) instead of sending a secret. Null for callers who can’t read `clientId`.',
-      resolve: (partner) => partner.publicKeys,
     }),
   }),
 });
@@ -281,11 +265,10 @@ const PartnerCredentialPayload = builder.objectRef<PartnerCredentialResult>('Par
   description: 'The partner with its new client secret.',
   interfaces: [Payload],
   fields: (t) => ({
-    partner: t.field({
+    partner: t.expose('partner', {
       type: Partner,
       nullable: true,
       description: 'The partner; null if nothing was changed.',
-      resolve: (payload) => payload.partner,
     }),
     clientSecret: t.exposeString('clientSecret', {
       nullable: true,
@@ -299,18 +282,16 @@ const PartnerPayload = builder.objectRef<PartnerResult>('PartnerPayload').implem
   description: 'The changed partner.',
   interfaces: [Payload],
   fields: (t) => ({
-    partner: t.field({
+    partner: t.expose('partner', {
       type: Partner,
       nullable: true,
       description: 'The partner after the change; null if nothing was changed.',
-      resolve: (payload) => payload.partner,
     }),
-    effectiveAt: t.field({
+    effectiveAt: t.expose('effectiveAt', {
       type: 'DateTime',
       nullable: true,
       description:
         'Time from which the change applies on every server. The API reads the partner at each of its requests.',
-      resolve: (payload) => payload.effectiveAt,
     }),
   }),
 });

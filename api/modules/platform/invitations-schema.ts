@@ -16,17 +16,12 @@ const PendingInvitation = builder.objectRef<PendingInvitationRow>('PendingInvita
   fields: (t) => ({
     id: t.exposeID('id', { description: 'ID of the member.' }),
     email: t.exposeString('email', { description: 'The invited email address.' }),
-    role: t.field({ type: CompanyRoleEnum, description: 'Role in the company.', resolve: ({ role }) => role }),
-    createdAt: t.field({
-      type: 'DateTime',
-      description: 'When the person was invited.',
-      resolve: ({ createdAt }) => createdAt,
-    }),
-    expiresAt: t.field({
+    role: t.expose('role', { type: CompanyRoleEnum, description: 'Role in the company.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the person was invited.' }),
+    expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When the link expires or has expired; null if there is no link.',
-      resolve: ({ expiresAt }) => expiresAt,
     }),
   }),
 });

@@ -37,7 +37,7 @@ const PersonPayload = builder.objectRef<PersonResult>('PersonPayload').implement
   description: 'The person after the change.',
   interfaces: [Payload],
   fields: (t) => ({
-    person: t.field({ type: Person, nullable: true, description: person, resolve: (payload) => payload.person }),
+    person: t.expose('person', { type: Person, nullable: true, description: person }),
   }),
 });
 
@@ -45,19 +45,18 @@ const PersonPasswordResetPayload = builder.objectRef<PasswordResetResult>('Perso
   description: 'A link with which the person sets a new password.',
   interfaces: [Payload],
   fields: (t) => ({
-    person: t.field({ type: Person, nullable: true, description: person, resolve: (payload) => payload.person }),
+    person: t.expose('person', { type: Person, nullable: true, description: person }),
     mailed: t.exposeBoolean('mailed', { description: 'Whether the link was sent to the person by email.' }),
     resetUrl: t.exposeString('resetUrl', {
       nullable: true,
       description:
         'Link to give to the person, if the installation sends no email. It is in this response only and works once. Null if it was sent by email.',
     }),
-    expiresAt: t.field({
+    expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
       nullable: true,
       description:
         'When the link expires: after 30 minutes if it was sent by email, otherwise after a day. Null if there is no link.',
-      resolve: (payload) => payload.expiresAt,
     }),
   }),
 });
@@ -66,7 +65,7 @@ const PersonSecondFactorsPayload = builder.objectRef<SecondFactorResult>('Person
   description: 'The person, and whether a second factor was removed.',
   interfaces: [Payload],
   fields: (t) => ({
-    person: t.field({ type: Person, nullable: true, description: person, resolve: (payload) => payload.person }),
+    person: t.expose('person', { type: Person, nullable: true, description: person }),
     removed: t.exposeBoolean('removed', { description: 'Whether the person had a second factor.' }),
   }),
 });

@@ -29,16 +29,15 @@ export const CompanyAccessCount = builder.objectRef<CompanyAccessCounts>('Compan
 export const PlatformCompanyType = builder.objectRef<PlatformCompany>('PlatformCompany').implement({
   description: 'A company as the platform’s staff see it, without its campaigns, audiences and reports.',
   fields: (t) => ({
-    company: t.field({ type: Company, description: 'The company.', resolve: ({ company }) => company }),
+    company: t.expose('company', { type: Company, description: 'The company.' }),
     agency: t.expose('agency', {
       type: Company,
       nullable: true,
       description: 'The agency that manages the company; null if none does.',
     }),
-    access: t.field({
+    access: t.expose('access', {
       type: CompanyAccessCount,
       description: 'Number of API keys, members, invitations and partners of the company.',
-      resolve: ({ access }) => access,
     }),
     erasedFrom: t.field({
       type: 'DateTime',

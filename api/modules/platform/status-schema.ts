@@ -56,12 +56,11 @@ const CloseCompanyPayload = builder.objectRef<CloseCompanyResult>('CloseCompanyP
   fields: (t) => ({
     company: t.field(changedCompany),
     effectiveAt: t.field(effectiveTime),
-    ends: t.field({
+    ends: t.expose('ends', {
       type: CompanyAccessCount,
       nullable: true,
       description:
         'What ends: the API keys, partner access, invitations and members that gave access to the company. Null if the input has errors.',
-      resolve: (payload) => payload.ends,
     }),
   }),
 });

@@ -46,13 +46,12 @@ const SavedQuery = builder.objectRef<SavedQueryRow>('SavedQuery').implement({
     version: t.exposeInt('version', {
       description: 'Increases by one with every change, but not with a run. Pass it as `expectedVersion`.',
     }),
-    createdAt: t.field({ type: 'DateTime', description: 'When it was saved.', resolve: (saved) => saved.createdAt }),
-    updatedAt: t.field({ type: 'DateTime', description: 'When it last changed.', resolve: (saved) => saved.updatedAt }),
-    lastRunAt: t.field({
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was saved.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
+    lastRunAt: t.expose('lastRunAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When someone last ran it from the playground; null before the first run.',
-      resolve: (saved) => saved.lastRunAt,
     }),
     lastRunBy: t.field({
       type: ActorType,
@@ -130,11 +129,10 @@ const SavedQueryPayload = builder.objectRef<SavedQueryResult>('SavedQueryPayload
   description: 'The saved or changed query.',
   interfaces: [Payload],
   fields: (t) => ({
-    savedQuery: t.field({
+    savedQuery: t.expose('savedQuery', {
       type: SavedQuery,
       nullable: true,
       description: 'The query after the change; null if nothing was written.',
-      resolve: (payload) => payload.savedQuery,
     }),
   }),
 });

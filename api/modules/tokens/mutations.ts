@@ -81,12 +81,7 @@ const CreateAPITokenPayload = builder.objectRef<CredentialResult>('CreateAPIToke
   description: 'A key with its new secret.',
   interfaces: [Payload],
   fields: (t) => ({
-    token: t.field({
-      type: APIToken,
-      nullable: true,
-      description: 'The key; null if nothing was created.',
-      resolve: (payload) => payload.token,
-    }),
+    token: t.expose('token', { type: APIToken, nullable: true, description: 'The key; null if nothing was created.' }),
     value: t.exposeString('value', {
       nullable: true,
       description:
@@ -99,18 +94,12 @@ const APITokenPayload = builder.objectRef<APITokenResult>('APITokenPayload').imp
   description: 'The changed key.',
   interfaces: [Payload],
   fields: (t) => ({
-    token: t.field({
-      type: APIToken,
-      nullable: true,
-      description: 'The key; null if nothing was changed.',
-      resolve: (payload) => payload.token,
-    }),
-    effectiveAt: t.field({
+    token: t.expose('token', { type: APIToken, nullable: true, description: 'The key; null if nothing was changed.' }),
+    effectiveAt: t.expose('effectiveAt', {
       type: 'DateTime',
       nullable: true,
       description:
         'Time from which the change applies on every server, at most 5 seconds after it. On the server of this request, it applies from the next request on.',
-      resolve: (payload) => payload.effectiveAt,
     }),
   }),
 });

@@ -36,10 +36,9 @@ const ErasePayload = builder.objectRef<EraseResult>('ErasePayload').implement({
   description: 'The result of an erasure.',
   interfaces: [Payload],
   fields: (t) => ({
-    erasedMemberships: t.field({
+    erasedMemberships: t.expose('erasedMemberships', {
       type: 'BigInt',
       description: 'Number of ended memberships, one per person and audience. 0 if no identifier was known.',
-      resolve: (payload) => payload.erasedMemberships,
     }),
   }),
 });

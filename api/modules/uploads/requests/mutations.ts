@@ -177,11 +177,10 @@ const FirstPartyUploadPayload = builder.objectRef<UploadResult>('FirstPartyUploa
   description: 'The created or changed upload.',
   interfaces: [Payload],
   fields: (t) => ({
-    upload: t.field({
+    upload: t.expose('upload', {
       type: FirstPartyUpload,
       nullable: true,
       description: 'The upload after the change; null if nothing was written.',
-      resolve: (payload) => payload.upload,
     }),
   }),
 });
