@@ -1,3 +1,4 @@
+import type { InputType } from '@pothos/core';
 import { maximumLimit } from '#shared/limits.ts';
 import { maximumSize } from '../limits/cost/list-size.ts';
 import type { UserError } from '../user-error.ts';
@@ -126,3 +127,8 @@ export const DeletePayload = builder
       }),
     }),
   });
+
+/** The arguments of a mutation: its one input. */
+export function inputOf<Type extends InputType<typeof builder.$inferSchemaTypes>>(type: Type, description: string) {
+  return builder.args((t) => ({ input: t.field({ type, required: true, description }) }));
+}

@@ -1,7 +1,7 @@
 import { maximumSize } from '../../limits/cost/list-size.ts';
 import { builder } from '../../schema/builder.ts';
 import { defineList } from '../../schema/define-list.ts';
-import { DeletePayload, NodeInterface, Payload } from '../../schema/shared.ts';
+import { DeletePayload, inputOf, NodeInterface, Payload } from '../../schema/shared.ts';
 import { multiLine } from '../../schema/text-input.ts';
 import { Company, createCompanyLoader } from '../companies/index.ts';
 import { identifierTypes } from '#shared/identifiers/identifier-types.ts';
@@ -195,19 +195,19 @@ builder.mutationFields((t) => ({
   createAudience: t.field({
     type: AudiencePayload,
     description: 'Creates an empty audience. Requires AUDIENCES_WRITE.',
-    args: { input: t.arg({ type: CreateAudienceInput, required: true, description: 'The new audience.' }) },
+    args: inputOf(CreateAudienceInput, 'The new audience.'),
     resolve: (_, { input }, context) => createAudience(context, input),
   }),
   updateAudience: t.field({
     type: AudiencePayload,
     description: 'Changes an audience. Requires AUDIENCES_WRITE.',
-    args: { input: t.arg({ type: UpdateAudienceInput, required: true, description: 'The changes.' }) },
+    args: inputOf(UpdateAudienceInput, 'The changes.'),
     resolve: (_, { input }, context) => updateAudience(context, input),
   }),
   deleteAudience: t.field({
     type: DeletePayload,
     description: 'Deletes an audience and all its memberships. Requires AUDIENCES_WRITE.',
-    args: { input: t.arg({ type: DeleteAudienceInput, required: true, description: 'The audience.' }) },
+    args: inputOf(DeleteAudienceInput, 'The audience.'),
     resolve: (_, { input }, context) => deleteAudience(context, input),
   }),
 }));

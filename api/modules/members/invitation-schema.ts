@@ -1,6 +1,6 @@
 import { maximumSize } from '../../limits/cost/list-size.ts';
 import { builder } from '../../schema/builder.ts';
-import { DeletePayload, NodeInterface, Payload } from '../../schema/shared.ts';
+import { DeletePayload, inputOf, NodeInterface, Payload } from '../../schema/shared.ts';
 import { maximumInvitations, type InvitationRow } from './invitation-store.ts';
 import { acceptInvitation, type AcceptInvitationResult, declineInvitation } from './invitations.ts';
 import { CompanyRoleEnum } from './role-schema.ts';
@@ -46,14 +46,14 @@ builder.mutationFields((t) => ({
     type: AcceptInvitationPayload,
     description:
       'Accepts an invitation of a company. You are a member from your next request on, and the company sees your name and your later sign-ins. Only for people who signed in; API keys and partners get FORBIDDEN.',
-    args: { input: t.arg({ type: AcceptInvitationInput, required: true, description: 'The invitation.' }) },
+    args: inputOf(AcceptInvitationInput, 'The invitation.'),
     resolve: (_, { input }, context) => acceptInvitation(context, input),
   }),
   declineInvitation: t.field({
     type: DeletePayload,
     description:
       'Declines an invitation of a company, which deletes it. The company’s audit log shows that you declined. Only for people who signed in; API keys and partners get FORBIDDEN.',
-    args: { input: t.arg({ type: DeclineInvitationInput, required: true, description: 'The invitation.' }) },
+    args: inputOf(DeclineInvitationInput, 'The invitation.'),
     resolve: (_, { input }, context) => declineInvitation(context, input),
   }),
 }));

@@ -1,7 +1,7 @@
 import { maximumSize } from '../../limits/cost/list-size.ts';
 import { builder } from '../../schema/builder.ts';
 import { defineList } from '../../schema/define-list.ts';
-import { DeletePayload, NodeInterface, Payload } from '../../schema/shared.ts';
+import { DeletePayload, inputOf, NodeInterface, Payload } from '../../schema/shared.ts';
 import { invitationMailsPerDay } from '../../mail/index.ts';
 import { Company, createCompanyLoader } from '../companies/index.ts';
 import { CompanyRoleEnum } from './role-schema.ts';
@@ -156,27 +156,27 @@ builder.mutationFields((t) => ({
     type: CompanyMemberPayload,
     description:
       'Invites a person to a company by email address. The person is INVITED until they accept, with the link or in the portal. The response is the same whether or not the email address has an account. Requires ACCESS_WRITE. CONFLICT if the email address belongs to a member or is invited already.',
-    args: { input: t.arg({ type: AddCompanyMemberInput, required: true, description: 'The person and the role.' }) },
+    args: inputOf(AddCompanyMemberInput, 'The person and the role.'),
     resolve: (_, { input }, context) => addCompanyMember(context, input),
   }),
   resendInvitation: t.field({
     type: CompanyMemberPayload,
     description: `Sends the invitation of a person who hasn’t joined again, with a new link. The earlier link stops working immediately, and the new one works for ${invitationDays} days. Requires ACCESS_WRITE. STATE_FORBIDS if the person has joined.`,
-    args: { input: t.arg({ type: ResendInvitationInput, required: true, description: 'The invitation.' }) },
+    args: inputOf(ResendInvitationInput, 'The invitation.'),
     resolve: (_, { input }, context) => resendInvitation(context, input),
   }),
   updateCompanyMember: t.field({
     type: CompanyMemberPayload,
     description:
       'Gives a member another role, from the person’s next request on. Requires ACCESS_WRITE. STATE_FORBIDS if the company would have no admin left.',
-    args: { input: t.arg({ type: UpdateCompanyMemberInput, required: true, description: 'The member and the role.' }) },
+    args: inputOf(UpdateCompanyMemberInput, 'The member and the role.'),
     resolve: (_, { input }, context) => updateCompanyMember(context, input),
   }),
   removeCompanyMember: t.field({
     type: DeletePayload,
     description:
       'Removes a member, from the person’s next request on. API keys that the person created stay valid, because they belong to the company. Requires ACCESS_WRITE. STATE_FORBIDS for the last admin.',
-    args: { input: t.arg({ type: RemoveCompanyMemberInput, required: true, description: 'The member.' }) },
+    args: inputOf(RemoveCompanyMemberInput, 'The member.'),
     resolve: (_, { input }, context) => removeCompanyMember(context, input),
   }),
 }));

@@ -2,7 +2,7 @@ import { knownScopes } from '../../auth/permissions.ts';
 import { builder } from '../../schema/builder.ts';
 import { defineList } from '../../schema/define-list.ts';
 import { APITokenScopeEnum } from '../../schema/scopes.ts';
-import { ActorType, NodeInterface, Payload } from '../../schema/shared.ts';
+import { ActorType, inputOf, NodeInterface, Payload } from '../../schema/shared.ts';
 import { Company, createCompanyLoader } from '../companies/index.ts';
 import { type PartnerAccessGrantRow, partnerAccessGrantTable } from './grant-store.ts';
 import {
@@ -150,14 +150,14 @@ builder.mutationFields((t) => ({
     type: PartnerAccessGrantPayload,
     description:
       'Grants a partner access to a company, from the partner’s next request on. It replaces the access that the partner already has, so you can change permissions or expiry without a gap. Requires ACCESS_WRITE in the company itself; its agency can’t grant access.',
-    args: { input: t.arg({ type: GrantPartnerAccessInput, required: true, description: 'The partner access.' }) },
+    args: inputOf(GrantPartnerAccessInput, 'The partner access.'),
     resolve: (_, { input }, context) => grantPartnerAccess(context, input),
   }),
   revokePartnerAccess: t.field({
     type: PartnerAccessGrantPayload,
     description:
       'Revokes a partner’s access to a company (opt out), from the partner’s next request on. Access that has already ended stays as it is. Requires ACCESS_WRITE.',
-    args: { input: t.arg({ type: RevokePartnerAccessInput, required: true, description: 'The partner access.' }) },
+    args: inputOf(RevokePartnerAccessInput, 'The partner access.'),
     resolve: (_, { input }, context) => revokePartnerAccess(context, input),
   }),
 }));

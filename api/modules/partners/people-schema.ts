@@ -1,7 +1,7 @@
 import { maximumSize } from '../../limits/cost/list-size.ts';
 import { invitationMailsPerDay } from '../../mail/index.ts';
 import { builder } from '../../schema/builder.ts';
-import { DeletePayload, NodeInterface, Payload } from '../../schema/shared.ts';
+import { DeletePayload, inputOf, NodeInterface, Payload } from '../../schema/shared.ts';
 import { invitationDays } from '../members/index.ts';
 import { ViewerType } from '../viewer/index.ts';
 import {
@@ -159,27 +159,27 @@ builder.mutationFields((t) => ({
   invitePartnerPerson: t.field({
     type: PartnerPersonPayload,
     description: `Invites a person to a partner by email address. The person is INVITED until they accept, with the link or in the portal. The response is the same whether or not the email address has an account. CONFLICT if the email address belongs to the partner or is invited already. LIMIT_EXCEEDED for more than ${maximumPeople} people. Only for ${seenBy}; others get FORBIDDEN.`,
-    args: { input: t.arg({ type: InvitePartnerPersonInput, required: true, description: 'The person.' }) },
+    args: inputOf(InvitePartnerPersonInput, 'The person.'),
     resolve: (_, { input }, context) => invitePartnerPerson(context, input),
   }),
   removePartnerPerson: t.field({
     type: DeletePayload,
     description: `Removes a person from a partner, from the person’s next request on, or withdraws an invitation. The partner’s secrets keep working. STATE_FORBIDS for the last person, whom only staff can remove. Only for ${seenBy}; others get FORBIDDEN.`,
-    args: { input: t.arg({ type: RemovePartnerPersonInput, required: true, description: 'The person.' }) },
+    args: inputOf(RemovePartnerPersonInput, 'The person.'),
     resolve: (_, { input }, context) => removePartnerPerson(context, input),
   }),
   acceptPartnerInvitation: t.field({
     type: AcceptPartnerInvitationPayload,
     description:
       'Accepts the invitation of a partner. You belong to the partner from your next request on, and its people see your name and your later sign-ins. Only for people who signed in; API keys and partners get FORBIDDEN.',
-    args: { input: t.arg({ type: AcceptPartnerInvitationInput, required: true, description: 'The invitation.' }) },
+    args: inputOf(AcceptPartnerInvitationInput, 'The invitation.'),
     resolve: (_, { input }, context) => acceptPartnerInvitation(context, input),
   }),
   declinePartnerInvitation: t.field({
     type: DeletePayload,
     description:
       'Declines the invitation of a partner, which deletes it. Only for people who signed in; API keys and partners get FORBIDDEN.',
-    args: { input: t.arg({ type: DeclinePartnerInvitationInput, required: true, description: 'The invitation.' }) },
+    args: inputOf(DeclinePartnerInvitationInput, 'The invitation.'),
     resolve: (_, { input }, context) => declinePartnerInvitation(context, input),
   }),
 }));

@@ -2,7 +2,7 @@ import { maximumLengths, maximumRedirectUris } from '#shared/limits.ts';
 import { maximumSize } from '../../limits/cost/list-size.ts';
 import { builder } from '../../schema/builder.ts';
 import { defineList } from '../../schema/define-list.ts';
-import { NodeInterface, Payload } from '../../schema/shared.ts';
+import { inputOf, NodeInterface, Payload } from '../../schema/shared.ts';
 import { multiLine } from '../../schema/text-input.ts';
 import { termsToAccept } from '../../auth/terms.ts';
 import { TermsAcceptanceType, TermsOfServiceType } from '../terms/index.ts';
@@ -319,76 +319,54 @@ builder.mutationFields((t) => ({
     type: PartnerCredentialPayload,
     description:
       'Creates a partner. Its client secret is in this response only. Only for the platform’s staff; others get FORBIDDEN.',
-    args: { input: t.arg({ type: CreatePartnerInput, required: true, description: 'The new partner.' }) },
+    args: inputOf(CreatePartnerInput, 'The new partner.'),
     resolve: (_, { input }, context) => createPartner(context, input),
   }),
   updatePartner: t.field({
     type: PartnerPayload,
     description:
       'Changes the name, the website or the redirect URIs of a partner. Only for the platform’s staff; others get FORBIDDEN.',
-    args: {
-      input: t.arg({ type: UpdatePartnerInput, required: true, description: 'The partner, and the changes.' }),
-    },
+    args: inputOf(UpdatePartnerInput, 'The partner, and the changes.'),
     resolve: (_, { input }, context) => updatePartner(context, input),
   }),
   rotatePartnerSecret: t.field({
     type: PartnerCredentialPayload,
     description:
       'Gives a partner a new client secret, which is in this response only. The previous one works until the overlap ends. During an overlap, a rotation needs an overlap of 0, otherwise it is STATE_FORBIDS. CONFLICT within 10 seconds of the last rotation, so that only one of several concurrent rotations succeeds. Only for the platform’s staff and the partner’s people; others get FORBIDDEN.',
-    args: {
-      input: t.arg({ type: RotatePartnerSecretInput, required: true, description: 'The partner and the overlap.' }),
-    },
+    args: inputOf(RotatePartnerSecretInput, 'The partner and the overlap.'),
     resolve: (_, { input }, context) => rotatePartnerSecret(context, input),
   }),
   setPartnerKeys: t.field({
     type: PartnerPayload,
     description: `Registers the public keys of a partner, which then authenticates with a signed client assertion (\`private_key_jwt\`, RFC 7523) instead of a secret. Secrets and keys work at the same time until you end the secrets. Only for ${seenBy}; others get FORBIDDEN.`,
-    args: {
-      input: t.arg({ type: SetPartnerKeysInput, required: true, description: 'The partner, and its public keys.' }),
-    },
+    args: inputOf(SetPartnerKeysInput, 'The partner, and its public keys.'),
     resolve: (_, { input }, context) => setPartnerKeys(context, input),
   }),
   setPartnerStatus: t.field({
     type: PartnerPayload,
     description: 'Suspends a partner or makes it active again. Only for the platform’s staff; others get FORBIDDEN.',
-    args: {
-      input: t.arg({ type: SetPartnerStatusInput, required: true, description: 'The partner and its new status.' }),
-    },
+    args: inputOf(SetPartnerStatusInput, 'The partner and its new status.'),
     resolve: (_, { input }, context) => setPartnerStatus(context, input),
   }),
   revokePartnerSecret: t.field({
     type: PartnerPayload,
     description:
       'Revokes one client secret of a partner, and ends all of its access tokens. With another secret or a public key, the partner gets new ones. Without one, it gets no access token, so rotate the secret first. Only for the platform’s staff and the partner’s people; others get FORBIDDEN.',
-    args: {
-      input: t.arg({ type: RevokePartnerSecretInput, required: true, description: 'The partner and the secret.' }),
-    },
+    args: inputOf(RevokePartnerSecretInput, 'The partner and the secret.'),
     resolve: (_, { input }, context) => revokePartnerSecret(context, input),
   }),
   setPartnerAddressRanges: t.field({
     type: PartnerPayload,
     description:
       'Sets the IP address ranges from which a partner can get and use access tokens, from its next request on. Only for the platform’s staff and the partner’s people; others get FORBIDDEN.',
-    args: {
-      input: t.arg({
-        type: SetPartnerAddressRangesInput,
-        required: true,
-        description: 'The partner, and its IP address ranges.',
-      }),
-    },
+    args: inputOf(SetPartnerAddressRangesInput, 'The partner, and its IP address ranges.'),
     resolve: (_, { input }, context) => setPartnerAddressRanges(context, input),
   }),
   acceptPartnerTerms: t.field({
     type: PartnerPayload,
     description:
       'Accepts the terms of service for a partner, and records who accepted. Before that, the partner gets no access token. The partner’s people accept in their own name; staff name the person who accepted. Only for the platform’s staff and the partner’s people; others get FORBIDDEN.',
-    args: {
-      input: t.arg({
-        type: AcceptPartnerTermsInput,
-        required: true,
-        description: 'The partner, the version, and the name of the person who accepted.',
-      }),
-    },
+    args: inputOf(AcceptPartnerTermsInput, 'The partner, the version, and the name of the person who accepted.'),
     resolve: (_, { input }, context) => acceptPartnerTerms(context, input),
   }),
 }));

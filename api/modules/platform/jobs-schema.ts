@@ -1,7 +1,7 @@
 import { failureText } from '../../mail/index.ts';
 import { builder } from '../../schema/builder.ts';
 import { defineList } from '../../schema/define-list.ts';
-import { NodeInterface, Payload } from '../../schema/shared.ts';
+import { inputOf, NodeInterface, Payload } from '../../schema/shared.ts';
 import { type FailedJobRow, failedJobTable } from './jobs-store.ts';
 import { listFailedJobs, retryJob, type RetryJobResult } from './jobs.ts';
 
@@ -105,7 +105,7 @@ builder.mutationFields((t) => ({
     type: RetryJobPayload,
     description:
       'Queues a failed job again, or ends its pause between two attempts. CONFLICT if another job for the same object is queued or running. Only for the platform’s staff; others get FORBIDDEN.',
-    args: { input: t.arg({ type: RetryJobInput, required: true, description: 'The job.' }) },
+    args: inputOf(RetryJobInput, 'The job.'),
     resolve: (_, { input }, context) => retryJob(context, input),
   }),
 }));

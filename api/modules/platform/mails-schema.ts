@@ -1,6 +1,6 @@
 import { builder } from '../../schema/builder.ts';
 import { defineList } from '../../schema/define-list.ts';
-import { NodeInterface, Payload } from '../../schema/shared.ts';
+import { inputOf, NodeInterface, Payload } from '../../schema/shared.ts';
 import { type UndeliveredMailRow, undeliveredMailTable } from './mails-store.ts';
 import { listUndeliveredMails, retryMail, type RetryMailResult } from './mails.ts';
 
@@ -91,7 +91,7 @@ builder.mutationFields((t) => ({
     type: RetryMailPayload,
     description:
       'Sends an undeliverable email again, and retries it for another day. STATE_FORBIDS while it is retried automatically, and for an email whose content was deleted. Only for the platform’s staff; others get FORBIDDEN.',
-    args: { input: t.arg({ type: RetryMailInput, required: true, description: 'The email.' }) },
+    args: inputOf(RetryMailInput, 'The email.'),
     resolve: (_, { input }, context) => retryMail(context, input),
   }),
 }));

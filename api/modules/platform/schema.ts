@@ -1,6 +1,6 @@
 import { maximumLengths } from '#shared/limits.ts';
 import { builder } from '../../schema/builder.ts';
-import { Payload } from '../../schema/shared.ts';
+import { inputOf, Payload } from '../../schema/shared.ts';
 import { Company, companyList, CompanyKind } from '../companies/index.ts';
 import { erasureTime } from '../retention/index.ts';
 import type { CompanyAccessCounts } from './access-store.ts';
@@ -170,29 +170,21 @@ builder.mutationFields((t) => ({
     type: CompanyInvitationPayload,
     description:
       'Creates a company, and invites its first admin if you send an email address. Only for the platform’s staff; others get FORBIDDEN.',
-    args: { input: t.arg({ type: CreateCompanyInput, required: true, description: 'The new company.' }) },
+    args: inputOf(CreateCompanyInput, 'The new company.'),
     resolve: (_, { input }, context) => createCompany(context, input),
   }),
   updateCompany: t.field({
     type: CompanyPayload,
     description:
       'Changes the name, the agency or other fields of a company. STATE_FORBIDS for the currency or the time zone of a company with campaigns. Only for the platform’s staff; others get FORBIDDEN.',
-    args: {
-      input: t.arg({ type: UpdateCompanyInput, required: true, description: 'The company, and the changes.' }),
-    },
+    args: inputOf(UpdateCompanyInput, 'The company, and the changes.'),
     resolve: (_, { input }, context) => updateCompany(context, input),
   }),
   inviteCompanyAdmin: t.field({
     type: CompanyInvitationPayload,
     description:
       'Invites an admin to a company, for example the first one, or a new one after the last one has left. CONFLICT if the person is a member or is invited already. Only for the platform’s staff; others get FORBIDDEN.',
-    args: {
-      input: t.arg({
-        type: InviteCompanyAdminInput,
-        required: true,
-        description: 'The company, and the email address.',
-      }),
-    },
+    args: inputOf(InviteCompanyAdminInput, 'The company, and the email address.'),
     resolve: (_, { input }, context) => inviteCompanyAdmin(context, input),
   }),
 }));

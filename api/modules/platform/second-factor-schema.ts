@@ -1,5 +1,5 @@
 import { builder } from '../../schema/builder.ts';
-import { Payload } from '../../schema/shared.ts';
+import { inputOf, Payload } from '../../schema/shared.ts';
 import { changedCompany } from './payload-schema.ts';
 import { liftSecondFactorRule, type LiftSecondFactorRuleResult } from './second-factor.ts';
 
@@ -23,7 +23,7 @@ builder.mutationFields((t) => ({
     type: LiftSecondFactorRulePayload,
     description:
       'Ends a company’s rule that its admins need a second factor, for example when none of them can sign in. From their next request on, its admins have all permissions of their role. Only for the platform’s staff; others get FORBIDDEN.',
-    args: { input: t.arg({ type: LiftSecondFactorRuleInput, required: true, description: 'The company.' }) },
+    args: inputOf(LiftSecondFactorRuleInput, 'The company.'),
     resolve: (_, { input }, context) => liftSecondFactorRule(context, input),
   }),
 }));

@@ -1,5 +1,5 @@
 import { builder } from '#api/schema/builder.ts';
-import { Payload } from '#api/schema/shared.ts';
+import { inputOf, Payload } from '#api/schema/shared.ts';
 import { verbatim } from '#api/schema/text-input.ts';
 import { IdentifierTypeEnum } from '../../identifiers/index.ts';
 import { eraseFirstPartyIdentities, type EraseResult } from './service.ts';
@@ -48,7 +48,7 @@ builder.mutationFields((t) => ({
     type: ErasePayload,
     description:
       'Erases people from every audience of a company immediately and blocks them. A later upload can add them again only if their row has its own consent, GRANTED. Requires AUDIENCES_WRITE.',
-    args: { input: t.arg({ type: EraseInput, required: true, description: 'The people to erase.' }) },
+    args: inputOf(EraseInput, 'The people to erase.'),
     resolve: (_, { input }, context) => eraseFirstPartyIdentities(context, input),
   }),
 }));
