@@ -18,6 +18,8 @@ export type Statement<Row> = Compilable<Row>;
 export interface Runner {
   all<Row>(wanted: Statement<Row>): Promise<Row[]>;
   first<Row>(wanted: Statement<Row>): Promise<Row | undefined>;
+  /** Whether a statement returns a row. */
+  has(wanted: Statement<unknown>): Promise<boolean>;
 }
 
 const refuse = () =>

@@ -149,8 +149,8 @@ export async function lockCampaigns(tenant: TenantRunner, ids: readonly string[]
 }
 
 /** Whether another campaign of the company has this external id. */
-export async function isExternalIdTaken(tenant: TenantRunner, companyId: string, externalId: string): Promise<boolean> {
-  const found = await tenant.first(
+export function isExternalIdTaken(tenant: TenantRunner, companyId: string, externalId: string): Promise<boolean> {
+  return tenant.has(
     query
       .selectFrom('campaign')
       .where('company_id', '=', ofScope(tenant))
@@ -158,7 +158,6 @@ export async function isExternalIdTaken(tenant: TenantRunner, companyId: string,
       .where('external_id', '=', externalId)
       .select('id'),
   );
-  return found !== undefined;
 }
 
 /** The audiences of several campaigns, by campaign. */

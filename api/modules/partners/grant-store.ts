@@ -122,8 +122,8 @@ export async function insertGrant(tenant: TenantRunner, grant: NewGrant): Promis
 }
 
 /** Closes a grant; of several concurrent calls, one returns true. */
-export async function closeGrant(tenant: TenantRunner, id: string, at: string): Promise<boolean> {
-  const closed = await tenant.first(
+export function closeGrant(tenant: TenantRunner, id: string, at: string): Promise<boolean> {
+  return tenant.has(
     query
       .updateTable('partner_access_grant')
       .set({ revoked_at: at })
@@ -132,5 +132,4 @@ export async function closeGrant(tenant: TenantRunner, id: string, at: string): 
       .where('revoked_at', 'is', null)
       .returning('id'),
   );
-  return closed !== undefined;
 }

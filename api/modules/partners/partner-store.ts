@@ -97,8 +97,8 @@ export interface NewPartner {
 }
 
 /** Inserts a partner; returns false if another one has the name. */
-export async function insertPartner(staff: Runner, partner: NewPartner): Promise<boolean> {
-  const inserted = await staff.first(
+export function insertPartner(staff: Runner, partner: NewPartner): Promise<boolean> {
+  return staff.has(
     query
       .insertInto('partner')
       .values({
@@ -112,7 +112,6 @@ export async function insertPartner(staff: Runner, partner: NewPartner): Promise
       .onConflict((conflict) => conflict.expression(sql`name_key`).doNothing())
       .returning('id'),
   );
-  return inserted !== undefined;
 }
 
 /** Locks a partner against other writers. */

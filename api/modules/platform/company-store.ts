@@ -16,11 +16,8 @@ export interface LockedCompany extends CompanyValues {
 }
 
 /** Whether the database can compute with a time zone of this exact name. */
-export async function knowsTimeZone(staff: Runner, name: string): Promise<boolean> {
-  const found = await staff.first(
-    statement<{ name: string }>('select name from pg_timezone_names where name = $1', [name]),
-  );
-  return found !== undefined;
+export function knowsTimeZone(staff: Runner, name: string): Promise<boolean> {
+  return staff.has(statement('select name from pg_timezone_names where name = $1', [name]));
 }
 
 export async function insertCompany(
@@ -139,16 +136,12 @@ export async function updateCompanyStatus(
   );
 }
 
-export async function hasCampaigns(staff: Runner, companyId: string): Promise<boolean> {
-  const found = await staff.first(
-    query.selectFrom('campaign').where('company_id', '=', companyId).select('company_id').limit(1),
-  );
-  return found !== undefined;
+export function hasCampaigns(staff: Runner, companyId: string): Promise<boolean> {
+  return staff.has(query.selectFrom('campaign').where('company_id', '=', companyId).select('company_id').limit(1));
 }
 
-export async function managesCompanies(staff: Runner, companyId: string): Promise<boolean> {
-  const found = await staff.first(query.selectFrom('company').where('agency_id', '=', companyId).select('id').limit(1));
-  return found !== undefined;
+export function managesCompanies(staff: Runner, companyId: string): Promise<boolean> {
+  return staff.has(query.selectFrom('company').where('agency_id', '=', companyId).select('id').limit(1));
 }
 
 function columnsOf({ name, kind, currencyCode, timeZone, domain, agencyId }: CompanyValues) {

@@ -78,7 +78,7 @@ export async function countSavedQueries(tenant: TenantRunner, companyId: string)
 }
 
 /** Whether another saved query of the company has the name. */
-export async function isNameTaken(
+export function isNameTaken(
   tenant: TenantRunner,
   {
     companyId,
@@ -86,7 +86,7 @@ export async function isNameTaken(
     exceptId,
   }: { readonly companyId: string; readonly name: string; readonly exceptId: string | null },
 ): Promise<boolean> {
-  const found = await tenant.first(
+  return tenant.has(
     query
       .selectFrom('saved_query')
       .where('company_id', '=', ofScope(tenant))
@@ -95,7 +95,6 @@ export async function isNameTaken(
       .where(sql<boolean>`id is distinct from ${exceptId}::uuid`)
       .select('id'),
   );
-  return found !== undefined;
 }
 
 export async function insertSavedQuery(

@@ -26,8 +26,8 @@ export async function lockTokens(tenant: TenantRunner, ids: readonly string[]): 
 }
 
 /** Whether a key is valid at a point in time. */
-export async function isAlive(tenant: TenantRunner, id: string, at: string): Promise<boolean> {
-  const found = await tenant.first(
+export function isAlive(tenant: TenantRunner, id: string, at: string): Promise<boolean> {
+  return tenant.has(
     query
       .selectFrom('api_token')
       .where('company_id', '=', ofScope(tenant))
@@ -36,7 +36,6 @@ export async function isAlive(tenant: TenantRunner, id: string, at: string): Pro
       .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', at)]))
       .select('id'),
   );
-  return found !== undefined;
 }
 
 export async function revokeToken(tenant: TenantRunner, token: TokenName, revokedAt: string): Promise<void> {
