@@ -1,7 +1,7 @@
 import type { InputType } from '@pothos/core';
 import { maximumLimit } from '#shared/limits.ts';
 import { maximumSize } from '../limits/cost/list-size.ts';
-import type { UserError } from '../user-error.ts';
+import type { DeleteResult, UserError } from '../user-error.ts';
 import { userErrorCodes } from '../user-error.ts';
 import type { Actor } from '../auth/viewer.ts';
 import { builder } from './builder.ts';
@@ -115,18 +115,16 @@ export const Payload = builder.interfaceRef<{ userErrors: readonly UserError[] }
   }),
 });
 
-export const DeletePayload = builder
-  .objectRef<{ deletedId: string | null; userErrors: readonly UserError[] }>('DeletePayload')
-  .implement({
-    description: 'The deleted object.',
-    interfaces: [Payload],
-    fields: (t) => ({
-      deletedId: t.exposeID('deletedId', {
-        nullable: true,
-        description: 'ID of the deleted object; null if nothing was deleted.',
-      }),
+export const DeletePayload = builder.objectRef<DeleteResult>('DeletePayload').implement({
+  description: 'The deleted object.',
+  interfaces: [Payload],
+  fields: (t) => ({
+    deletedId: t.exposeID('deletedId', {
+      nullable: true,
+      description: 'ID of the deleted object; null if nothing was deleted.',
     }),
-  });
+  }),
+});
 
 /** The arguments of a mutation: its one input. */
 export function inputOf<Type extends InputType<typeof builder.$inferSchemaTypes>>(type: Type, description: string) {
