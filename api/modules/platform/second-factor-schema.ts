@@ -1,22 +1,21 @@
 import { builder } from '../../schema/builder.ts';
 import { inputOf, Payload } from '../../schema/shared.ts';
 import { changedCompany } from './payload-schema.ts';
-import { liftSecondFactorRule, type LiftSecondFactorRuleResult } from './second-factor.ts';
+import { liftSecondFactorRule } from './second-factor.ts';
+import type { CompanyResult } from './service.ts';
 
 const LiftSecondFactorRuleInput = builder.inputType('LiftSecondFactorRuleInput', {
   description: 'The company that no longer requires a second factor of its admins.',
   fields: (t) => ({ companyId: t.id({ required: true, description: 'ID of the company.' }) }),
 });
 
-const LiftSecondFactorRulePayload = builder
-  .objectRef<LiftSecondFactorRuleResult>('LiftSecondFactorRulePayload')
-  .implement({
-    description: 'The company that no longer requires a second factor of its admins.',
-    interfaces: [Payload],
-    fields: (t) => ({
-      company: t.field(changedCompany),
-    }),
-  });
+const LiftSecondFactorRulePayload = builder.objectRef<CompanyResult>('LiftSecondFactorRulePayload').implement({
+  description: 'The company that no longer requires a second factor of its admins.',
+  interfaces: [Payload],
+  fields: (t) => ({
+    company: t.field(changedCompany),
+  }),
+});
 
 builder.mutationFields((t) => ({
   liftSecondFactorRule: t.field({
