@@ -65,3 +65,8 @@ export function ofScope({ scope }: { readonly scope: { readonly parameter: strin
 export function uuidArray(ids: readonly string[]): string {
   return `{${ids.join(',')}}`;
 }
+
+/** Some ids, for a comparison with `=`: one parameter, like {@link uuidArray}. */
+export function anyOf(ids: readonly string[]): RawBuilder<string> {
+  return sql<string>`any(${uuidArray(ids)}::uuid[])`;
+}

@@ -1,9 +1,8 @@
 import { takeLock } from '../../db/advisory-lock.ts';
-import { sql } from 'kysely';
 import type { Actor } from '../../auth/viewer.ts';
 import { isUuid } from '../../db/list/list-filter.ts';
 import { type ListTable, listTable } from '../../db/list/list-table.ts';
-import { ofScope, query, uuidArray } from '../../db/sql.ts';
+import { anyOf, ofScope, query } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 
 export interface PartnerAccessGrantRow {
@@ -128,7 +127,7 @@ export function closeGrant(tenant: TenantRunner, id: string, at: string): Promis
       .updateTable('partner_access_grant')
       .set({ revoked_at: at })
       .where('company_id', '=', ofScope(tenant))
-      .where('id', '=', sql<string>`any(${uuidArray([id].filter(isUuid))}::uuid[])`)
+      .where('id', '=', anyOf([id].filter(isUuid)))
       .where('revoked_at', 'is', null)
       .returning('id'),
   );

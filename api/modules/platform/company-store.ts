@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { CompanyStatus } from '../../auth/company-status.ts';
 import { isUuid } from '../../db/list/list-filter.ts';
-import { query, type Runner, statement, uuidArray } from '../../db/sql.ts';
+import { anyOf, query, type Runner, statement } from '../../db/sql.ts';
 import type { CompanyValues } from './company-rules.ts';
 
 /** A company as it was locked for a change. */
@@ -50,7 +49,7 @@ export async function lockCompanies(
   const rows = await staff.all<LockedCompany>(
     query
       .selectFrom('company')
-      .where('id', '=', sql<string>`any(${uuidArray(ids.filter(isUuid))}::uuid[])`)
+      .where('id', '=', anyOf(ids.filter(isUuid)))
       .select([
         'id',
         'name',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../auth/viewer.ts';
 import { isUuid } from '../../db/list/list-filter.ts';
 import { listTable } from '../../db/list/list-table.ts';
-import { ofScope, query, uuidArray } from '../../db/sql.ts';
+import { anyOf, ofScope, query } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 
 export interface SavedQueryRow {
@@ -119,7 +119,7 @@ export async function lockSavedQuery(tenant: TenantRunner, id: string): Promise<
     query
       .selectFrom('saved_query')
       .where('company_id', '=', ofScope(tenant))
-      .where('id', '=', sql<string>`any(${uuidArray([id].filter(isUuid))}::uuid[])`)
+      .where('id', '=', anyOf([id].filter(isUuid)))
       .select('id')
       .forUpdate(),
   );

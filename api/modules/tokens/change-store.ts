@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isUuid } from '../../db/list/list-filter.ts';
-import { ofScope, query, uuidArray } from '../../db/sql.ts';
+import { anyOf, ofScope, query } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 
 /** The identity of a stored key. It includes the company, so that a store never changes another company's key. */
@@ -18,7 +18,7 @@ export async function lockTokens(tenant: TenantRunner, ids: readonly string[]): 
     query
       .selectFrom('api_token')
       .where('company_id', '=', ofScope(tenant))
-      .where('id', '=', sql<string>`any(${uuidArray(ids.filter(isUuid))}::uuid[])`)
+      .where('id', '=', anyOf(ids.filter(isUuid)))
       .select('id')
       .orderBy('id')
       .forUpdate(),
