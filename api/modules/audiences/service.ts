@@ -139,15 +139,10 @@ export async function updateAudience(context: RequestContext, input: UpdateAudie
   });
 }
 
-export interface DeleteAudienceInput {
-  readonly id: string;
-  readonly force: boolean;
-}
-
 /** Deletes an audience. Rejected while a campaign that isn't archived uses it, unless forced. Needs AUDIENCES_WRITE. */
 export async function deleteAudience(
   context: RequestContext,
-  { id, force }: DeleteAudienceInput,
+  { id, force }: { readonly id: string; readonly force: boolean },
 ): Promise<DeleteResult> {
   const database = context.database.tenant(context.viewer.scopeWith('AUDIENCES_WRITE'));
   return database.transaction(async (tenant) => {
