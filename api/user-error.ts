@@ -28,6 +28,12 @@ export interface UserError {
   readonly message: string;
 }
 
+/** The result of a mutation that deletes an object. */
+export interface DeleteResult {
+  readonly deletedId: string | null;
+  readonly userErrors: readonly UserError[];
+}
+
 /** A failure at a field of the mutation's `input`. */
 export function inputError(code: UserErrorCode, field: string, message: string): UserError {
   return { code, field: ['input', field], message };

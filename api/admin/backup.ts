@@ -7,9 +7,7 @@ import { restoreEmbedded, restoreServer } from '../backup/restore.ts';
 import { createConfig } from '../config/config.ts';
 import { readEnvironment } from '../config/env.ts';
 import { limit } from './arguments.ts';
-import { CommandError, type Report } from './report.ts';
-
-type Run = (action: () => Promise<Report>) => Promise<void>;
+import { CommandError, type Report, type Run } from './report.ts';
 
 /** `npm run backup -- …` and `npm run restore -- …`, which are commands of `npm run admin` too. */
 export function addBackupCommands(program: Command, run: Run): void {

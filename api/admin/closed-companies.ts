@@ -10,10 +10,8 @@ import {
 } from '../modules/retention/index.ts';
 import { createObjectStore } from '../storage/index.ts';
 import { companyOf } from './companies.ts';
-import { CommandError, day, type Report, table } from './report.ts';
-import { type Installation, withContext } from './session.ts';
-
-type Run = (action: () => Promise<Report>) => Promise<void>;
+import { CommandError, day, type Report, type Run, table } from './report.ts';
+import { inContext, type Installation } from './session.ts';
 
 /** `npm run admin -- companies export` and `erase-closed` */
 export function addClosedCompanyCommands(companies: Command, run: Run): void {
@@ -22,17 +20,17 @@ export function addClosedCompanyCommands(companies: Command, run: Run): void {
     .description('write every row of a company to files, one JSON object per line, without digests of secrets')
     .argument('<company>', 'id or name of the company')
     .requiredOption('--output <directory>', 'a new directory for the files')
-    .action((company: string, { output }: { readonly output: string }) =>
-      run(() => withContext((context) => writeExport(context, company, output))),
+    .action(
+      inContext(run, (context, company: string, { output }: { readonly output: string }) =>
+        writeExport(context, company, output),
+      ),
     );
 
   companies
     .command('erase-closed')
     .description('erase companies that were closed more than CLOSED_COMPANY_RETENTION_DAYS ago, as the worker does')
     .option('--dry-run', 'list what would be erased, and change nothing', false)
-    .action(({ dryRun }: { readonly dryRun: boolean }) =>
-      run(() => withContext((_, installation) => eraseClosed(installation, dryRun))),
-    );
+    .action(inContext(run, (context, { dryRun }: { readonly dryRun: boolean }) => eraseClosed(context, dryRun)));
 }
 
 async function writeExport(context: ActingContext, company: string, output: string): Promise<Report> {

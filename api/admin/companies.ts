@@ -17,10 +17,8 @@ import {
 import type { UserError } from '../user-error.ts';
 import { email, isId, limit, points } from './arguments.ts';
 import { firstRows } from './pages.ts';
-import { CommandError, day, type Report, table } from './report.ts';
-import { withContext } from './session.ts';
-
-type Run = (action: () => Promise<Report>) => Promise<void>;
+import { CommandError, day, type Report, type Run, table } from './report.ts';
+import { inContext } from './session.ts';
 
 interface Reason {
   readonly reason: string;
@@ -42,25 +40,18 @@ export function addCompanyCommands(program: Command, run: Run): Command {
     .option('--domain <domain>', 'website domain, such as example.com')
     .option('--agency <company>', 'id or name of the agency that manages the company')
     .option('--admin <email>', 'email address of the first admin', email)
-    .action((name: string, options: CreateOptions) =>
-      run(() => withContext((context) => create(context, name, options))),
-    );
+    .action(inContext(run, create));
 
   companies
     .command('rename')
     .description('rename a company')
     .argument('<company>', 'id or name of the company')
     .argument('<name>', 'new name')
-    .action((company: string, name: string) =>
-      run(() =>
-        withContext(async (context) => {
-          const before = await companyOf(context, company);
-          return changed(
-            await updateCompany(context, { companyId: before.id, name }),
-            `${before.name} has a new name.`,
-          );
-        }),
-      ),
+    .action(
+      inContext(run, async (context, company: string, name: string) => {
+        const before = await companyOf(context, company);
+        return changed(await updateCompany(context, { companyId: before.id, name }), `${before.name} has a new name.`);
+      }),
     );
 
   companies
@@ -68,26 +59,22 @@ export function addCompanyCommands(program: Command, run: Run): Command {
     .description('refuse the keys, members and partners of a company until it is active again')
     .argument('<company>', 'id or name of the company')
     .requiredOption('--reason <text>', 'why; members of the company can read it')
-    .action((company: string, { reason }: Reason) =>
-      run(() =>
-        withContext(async (context) => {
-          const { id: companyId } = await companyOf(context, company);
-          return changed(await suspendCompany(context, { companyId, reason }), 'The company is suspended.');
-        }),
-      ),
+    .action(
+      inContext(run, async (context, company: string, { reason }: Reason) => {
+        const { id: companyId } = await companyOf(context, company);
+        return changed(await suspendCompany(context, { companyId, reason }), 'The company is suspended.');
+      }),
     );
 
   companies
     .command('reactivate')
     .description('make a suspended or closed company active again')
     .argument('<company>', 'id or name of the company')
-    .action((company: string) =>
-      run(() =>
-        withContext(async (context) => {
-          const { id: companyId } = await companyOf(context, company);
-          return changed(await reactivateCompany(context, { companyId }), 'The company is active.');
-        }),
-      ),
+    .action(
+      inContext(run, async (context, company: string) => {
+        const { id: companyId } = await companyOf(context, company);
+        return changed(await reactivateCompany(context, { companyId }), 'The company is active.');
+      }),
     );
 
   companies
@@ -96,21 +83,17 @@ export function addCompanyCommands(program: Command, run: Run): Command {
     .argument('<company>', 'id or name of the company')
     .requiredOption('--reason <text>', 'why; staff read it later')
     .option('--dry-run', 'count what would end, and change nothing', false)
-    .action((company: string, options: Reason & { readonly dryRun: boolean }) =>
-      run(() => withContext((context) => close(context, company, options))),
-    );
+    .action(inContext(run, close));
 
   companies
     .command('lift-second-factor')
     .description('end the rule of a company that its admins need a second factor')
     .argument('<company>', 'id or name of the company')
-    .action((company: string) =>
-      run(() =>
-        withContext(async (context) => {
-          const { id: companyId } = await companyOf(context, company);
-          return changed(await liftSecondFactorRule(context, { companyId }), 'Its admins need no second factor.');
-        }),
-      ),
+    .action(
+      inContext(run, async (context, company: string) => {
+        const { id: companyId } = await companyOf(context, company);
+        return changed(await liftSecondFactorRule(context, { companyId }), 'Its admins need no second factor.');
+      }),
     );
 
   companies
@@ -119,9 +102,7 @@ export function addCompanyCommands(program: Command, run: Run): Command {
     .argument('<company>', 'id or name of the company')
     .addOption(new Option('--points <number>', 'points that its API keys may spend in a burst').argParser(points))
     .addOption(new Option('--default', 'the default of the installation').conflicts('points'))
-    .action((company: string, options: LimitOptions) =>
-      run(() => withContext((context) => limits(context, company, options))),
-    );
+    .action(inContext(run, limits));
 
   companies
     .command('list')
@@ -129,7 +110,7 @@ export function addCompanyCommands(program: Command, run: Run): Command {
     .option('--search <text>', 'part of the name')
     .addOption(new Option('--status <status>', 'only these').choices(['active', 'suspended', 'closed']))
     .option('--limit <number>', 'how many', limit, 200)
-    .action((options: ListOptions) => run(() => withContext((context) => list(context, options))));
+    .action(inContext(run, list));
   return companies;
 }
 

@@ -11,10 +11,8 @@ import { checkRoles } from '../db/role-check.ts';
 import { checkSmtpServer } from '../mail/send/smtp.ts';
 import { createObjectStore } from '../storage/index.ts';
 import { probeBucket } from '../storage/probe/index.ts';
-import type { Report } from './report.ts';
+import type { Report, Run } from './report.ts';
 import { type Installation, withInstallation } from './session.ts';
-
-type Run = (action: () => Promise<Report>) => Promise<void>;
 
 /** A check of something that the installation depends on. It rejects, or resolves with what it found. */
 interface Check {

@@ -4,10 +4,8 @@ import { failureText } from '../mail/index.ts';
 import { id, limit } from './arguments.ts';
 import { rejected } from './companies.ts';
 import { firstRows } from './pages.ts';
-import { type Report, table } from './report.ts';
-import { withContext } from './session.ts';
-
-type Run = (action: () => Promise<Report>) => Promise<void>;
+import { type Run, table } from './report.ts';
+import { inContext } from './session.ts';
 
 /** `npm run admin -- jobs …` */
 export function addJobCommands(program: Command, run: Run): void {
@@ -17,30 +15,26 @@ export function addJobCommands(program: Command, run: Run): void {
     .command('list')
     .description('list jobs whose last attempt failed, the newest first')
     .option('--limit <number>', 'how many', limit, 200)
-    .action(({ limit: maximum }: { readonly limit: number }) =>
-      run(() =>
-        withContext(async (context) => {
-          const found = (await firstRows(maximum, (page) => listFailedJobs(context, { page }))).map(withoutAddresses);
-          return { data: { jobs: found }, lines: listed(found) };
-        }),
-      ),
+    .action(
+      inContext(run, async (context, { limit: maximum }: { readonly limit: number }) => {
+        const found = (await firstRows(maximum, (page) => listFailedJobs(context, { page }))).map(withoutAddresses);
+        return { data: { jobs: found }, lines: listed(found) };
+      }),
     );
 
   jobs
     .command('retry')
     .description('queue a failed job again, or end its pause between two attempts')
     .argument('<id>', 'id of the job', id)
-    .action((jobId: string) =>
-      run(() =>
-        withContext(async (context) => {
-          const { job, userErrors } = await retryJob(context, { jobId });
-          if (userErrors.length > 0) throw rejected(userErrors);
-          return {
-            data: { job: job && withoutAddresses(job) },
-            lines: [`The job ${jobId} is queued. A worker starts it within a minute.`],
-          };
-        }),
-      ),
+    .action(
+      inContext(run, async (context, jobId: string) => {
+        const { job, userErrors } = await retryJob(context, { jobId });
+        if (userErrors.length > 0) throw rejected(userErrors);
+        return {
+          data: { job: job && withoutAddresses(job) },
+          lines: [`The job ${jobId} is queued. A worker starts it within a minute.`],
+        };
+      }),
     );
 }
 

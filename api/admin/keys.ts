@@ -3,10 +3,8 @@ import type { ActingContext } from '../context.ts';
 import { findPlatformKeys, type PlatformKeyRow, revokePlatformKeys, validKeysOf } from '../modules/platform/index.ts';
 import { id } from './arguments.ts';
 import { companyOf } from './companies.ts';
-import { CommandError, day, type Report, table, type Terminal } from './report.ts';
-import { withContext } from './session.ts';
-
-type Run = (action: () => Promise<Report>) => Promise<void>;
+import { CommandError, day, type Report, type Run, table, type Terminal } from './report.ts';
+import { inContext } from './session.ts';
 
 interface DryRun {
   readonly dryRun: boolean;
@@ -20,13 +18,11 @@ export function addKeyCommands(program: Command, run: Run, { input }: Terminal):
     .command('find')
     .description('find an API key by its value, id, last four characters or name')
     .argument('<text>', 'what to find; - reads it from standard input, so that a value is in no shell history')
-    .action((text: string) =>
-      run(() =>
-        withContext(async (context) => {
-          const found = await findPlatformKeys(context, text === '-' ? (await input()).trim() : text);
-          return { data: { keys: found }, lines: listed(found, 'No API key matches.') };
-        }),
-      ),
+    .action(
+      inContext(run, async (context, text: string) => {
+        const found = await findPlatformKeys(context, text === '-' ? (await input()).trim() : text);
+        return { data: { keys: found }, lines: listed(found, 'No API key matches.') };
+      }),
     );
 
   keys
@@ -34,18 +30,16 @@ export function addKeyCommands(program: Command, run: Run, { input }: Terminal):
     .description('revoke an API key permanently')
     .argument('<id>', 'id of the key', id)
     .option('--dry-run', 'show the key, and change nothing', false)
-    .action((keyId: string, options: DryRun) =>
-      run(() =>
-        withContext(async (context) => {
-          const found = await findPlatformKeys(context, keyId);
-          if (found.length === 0) throw new CommandError(`No API key has the id ${keyId}.`);
-          return revoke(
-            context,
-            found.filter(({ revokedAt }) => revokedAt === null),
-            options,
-          );
-        }),
-      ),
+    .action(
+      inContext(run, async (context, keyId: string, options: DryRun) => {
+        const found = await findPlatformKeys(context, keyId);
+        if (found.length === 0) throw new CommandError(`No API key has the id ${keyId}.`);
+        return revoke(
+          context,
+          found.filter(({ revokedAt }) => revokedAt === null),
+          options,
+        );
+      }),
     );
 
   keys
@@ -53,13 +47,11 @@ export function addKeyCommands(program: Command, run: Run, { input }: Terminal):
     .description('revoke every API key of a company permanently')
     .argument('<company>', 'id or name of the company')
     .option('--dry-run', 'list the keys, and change nothing', false)
-    .action((company: string, options: DryRun) =>
-      run(() =>
-        withContext(async (context) => {
-          const { id: companyId } = await companyOf(context, company);
-          return revoke(context, await validKeysOf(context, companyId), options);
-        }),
-      ),
+    .action(
+      inContext(run, async (context, company: string, options: DryRun) => {
+        const { id: companyId } = await companyOf(context, company);
+        return revoke(context, await validKeysOf(context, companyId), options);
+      }),
     );
 }
 

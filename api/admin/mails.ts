@@ -3,10 +3,8 @@ import { listUndeliveredMails, retryMail, type UndeliveredMailRow } from '../mod
 import { id, limit } from './arguments.ts';
 import { rejected } from './companies.ts';
 import { firstRows } from './pages.ts';
-import { day, type Report, table } from './report.ts';
-import { withContext } from './session.ts';
-
-type Run = (action: () => Promise<Report>) => Promise<void>;
+import { day, type Run, table } from './report.ts';
+import { inContext } from './session.ts';
 
 /** `npm run admin -- mails …` */
 export function addMailCommands(program: Command, run: Run): void {
@@ -16,27 +14,23 @@ export function addMailCommands(program: Command, run: Run): void {
     .command('list')
     .description('list mails that could not be delivered so far, the newest first')
     .option('--limit <number>', 'how many', limit, 200)
-    .action(({ limit: maximum }: { readonly limit: number }) =>
-      run(() =>
-        withContext(async (context) => {
-          const found = await firstRows(maximum, (page) => listUndeliveredMails(context, { page }));
-          return { data: { mails: found }, lines: listed(found) };
-        }),
-      ),
+    .action(
+      inContext(run, async (context, { limit: maximum }: { readonly limit: number }) => {
+        const found = await firstRows(maximum, (page) => listUndeliveredMails(context, { page }));
+        return { data: { mails: found }, lines: listed(found) };
+      }),
     );
 
   mails
     .command('retry')
     .description('send an undeliverable mail again, for another day')
     .argument('<id>', 'id of the mail', id)
-    .action((mailId: string) =>
-      run(() =>
-        withContext(async (context) => {
-          const { mail, userErrors } = await retryMail(context, { mailId });
-          if (userErrors.length > 0) throw rejected(userErrors);
-          return { data: { mail }, lines: [`The mail ${mailId} is queued. A worker sends it within a minute.`] };
-        }),
-      ),
+    .action(
+      inContext(run, async (context, mailId: string) => {
+        const { mail, userErrors } = await retryMail(context, { mailId });
+        if (userErrors.length > 0) throw rejected(userErrors);
+        return { data: { mail }, lines: [`The mail ${mailId} is queued. A worker sends it within a minute.`] };
+      }),
     );
 }
 

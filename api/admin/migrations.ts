@@ -2,10 +2,8 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { migrate, plannedScripts } from '../db/migrations/migrate.ts';
 import { grantRoles } from '../db/migrations/roles.ts';
 import { migrationStatus } from '../db/migrations/status.ts';
-import { day, type Report, table } from './report.ts';
+import { day, type Report, type Run, table } from './report.ts';
 import { withOwner } from './session.ts';
-
-type Run = (action: () => Promise<Report>) => Promise<void>;
 
 interface UpOptions {
   readonly dryRun?: boolean;

@@ -13,10 +13,8 @@ import {
 import { email, limit } from './arguments.ts';
 import { companyOf, invitationLines, rejected } from './companies.ts';
 import { firstRows } from './pages.ts';
-import { CommandError, day, type Report, table } from './report.ts';
-import { withContext } from './session.ts';
-
-type Run = (action: () => Promise<Report>) => Promise<void>;
+import { CommandError, day, type Report, type Run, table } from './report.ts';
+import { inContext } from './session.ts';
 
 /** `npm run admin -- people …` */
 export function addPeopleCommands(program: Command, run: Run): void {
@@ -29,36 +27,34 @@ export function addPeopleCommands(program: Command, run: Run): void {
     .description('invite an admin to a company, and print the link')
     .argument('<email>', 'email address of the person', email)
     .requiredOption('--company <company>', 'id or name of the company')
-    .action((address: string, { company }: { readonly company: string }) =>
-      run(() => withContext((context) => invite(context, address, company))),
+    .action(
+      inContext(run, (context, address: string, { company }: { readonly company: string }) =>
+        invite(context, address, company),
+      ),
     );
 
   people
     .command('end-sessions')
     .description('sign a person out everywhere')
     .argument('<email>', 'email address of the person', email)
-    .action((address: string) =>
-      run(() =>
-        withContext(async (context) => {
-          const found = await existing(context, address);
-          for (const { id } of found) await endPersonSessions(context, { personId: id });
-          return { data: { people: found }, lines: [`All sessions of ${address} have ended.`] };
-        }),
-      ),
+    .action(
+      inContext(run, async (context, address: string) => {
+        const found = await existing(context, address);
+        for (const { id } of found) await endPersonSessions(context, { personId: id });
+        return { data: { people: found }, lines: [`All sessions of ${address} have ended.`] };
+      }),
     );
 
   people
     .command('unlock')
     .description('let a person sign in now after wrong passwords or codes')
     .argument('<email>', 'email address of the person', email)
-    .action((address: string) =>
-      run(() =>
-        withContext(async (context) => {
-          const found = await existing(context, address);
-          for (const { id } of found) await unlockPerson(context, { personId: id });
-          return { data: { people: found }, lines: [`${address} can try to sign in again.`] };
-        }),
-      ),
+    .action(
+      inContext(run, async (context, address: string) => {
+        const found = await existing(context, address);
+        for (const { id } of found) await unlockPerson(context, { personId: id });
+        return { data: { people: found }, lines: [`${address} can try to sign in again.`] };
+      }),
     );
 
   people
@@ -66,23 +62,27 @@ export function addPeopleCommands(program: Command, run: Run): void {
     .description('remove the second factors of a person who lost them; sign-in then requires the password only')
     .argument('<email>', 'email address of the person', email)
     .option('--dry-run', 'say whether there is a second factor, and change nothing', false)
-    .action((address: string, { dryRun }: { readonly dryRun: boolean }) =>
-      run(() => withContext((context) => resetSecondFactors(context, address, dryRun))),
+    .action(
+      inContext(run, (context, address: string, { dryRun }: { readonly dryRun: boolean }) =>
+        resetSecondFactors(context, address, dryRun),
+      ),
     );
 
   people
     .command('reset-link')
     .description('print a link with which a person sets a new password; it ends all their sessions')
     .argument('<email>', 'email address of the person', email)
-    .action((address: string) => run(() => withContext((context) => resetLink(context, address))));
+    .action(inContext(run, resetLink));
 
   people
     .command('make-staff')
     .description('let a person manage companies and partners in the portal')
     .argument('<email>', 'email address of the person', email)
     .option('--revoke', 'end it instead', false)
-    .action((address: string, { revoke }: { readonly revoke: boolean }) =>
-      run(() => withContext((context) => makeStaff(context, address, !revoke))),
+    .action(
+      inContext(run, (context, address: string, { revoke }: { readonly revoke: boolean }) =>
+        makeStaff(context, address, !revoke),
+      ),
     );
 
   people
@@ -91,9 +91,10 @@ export function addPeopleCommands(program: Command, run: Run): void {
     .option('--search <text>', 'part of the email address or name', '')
     .option('--staff', 'only staff', false)
     .option('--limit <number>', 'how many', limit, 200)
-    .action((options: { readonly search: string; readonly staff: boolean; readonly limit: number }) =>
-      run(() =>
-        withContext(async (context) => {
+    .action(
+      inContext(
+        run,
+        async (context, options: { readonly search: string; readonly staff: boolean; readonly limit: number }) => {
           const { search: text, staff: staffOnly, limit: maximum } = options;
           const filter = {
             ...(text === '' ? {} : { or: [{ email: { contains: text } }, { name: { contains: text } }] }),
@@ -101,7 +102,7 @@ export function addPeopleCommands(program: Command, run: Run): void {
           };
           const found = await firstRows(maximum, (page) => listPlatformPeople(context, { filter, page }));
           return { data: { people: found }, lines: listed(found) };
-        }),
+        },
       ),
     );
 }

@@ -14,13 +14,10 @@ import { addPeopleCommands } from './people.ts';
 import { addRetentionCommands } from './retention.ts';
 import { addSecretCommands } from './secrets.ts';
 import { addStorageCommands } from './storage.ts';
-import { CommandError, type Report, type Terminal } from './report.ts';
+import { CommandError, type Run, type Terminal } from './report.ts';
 
 /** Exit codes of the command line. */
 const exitCodes = { ok: 0, failed: 1, usage: 2 } as const;
-
-/** Runs the action of the chosen command. */
-type Run = (action: () => Promise<Report>) => Promise<void>;
 
 /** All commands with their arguments and options. */
 export function adminProgram(terminal: Terminal, run: Run): Command {

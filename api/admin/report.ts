@@ -11,6 +11,9 @@ export interface Report {
   readonly failed?: boolean;
 }
 
+/** Runs the action of the chosen command. */
+export type Run = (action: () => Promise<Report>) => Promise<void>;
+
 /** Where a command writes to. */
 export interface Terminal {
   readonly out: (text: string) => void;

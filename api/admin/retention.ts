@@ -6,10 +6,8 @@ import type { Command } from 'commander';
 import { applyRetention, copyAuditArchives, retentionStatus, type RuleStatus } from '../modules/retention/index.ts';
 import { createObjectStore } from '../storage/index.ts';
 import { companyOf } from './companies.ts';
-import { CommandError, day, type Report, table } from './report.ts';
-import { type Installation, withContext } from './session.ts';
-
-type Run = (action: () => Promise<Report>) => Promise<void>;
+import { CommandError, day, type Report, type Run, table } from './report.ts';
+import { inContext, type Installation } from './session.ts';
 
 /** `npm run admin -- retention status`, `run` and `archives` */
 export function addRetentionCommands(program: Command, run: Run): void {
@@ -18,14 +16,16 @@ export function addRetentionCommands(program: Command, run: Run): void {
   retention
     .command('status')
     .description('list each rule with its period, its oldest row and what is due; reads whole tables')
-    .action(() => run(() => withContext((_, installation) => status(installation))));
+    .action(inContext(run, status));
 
   retention
     .command('run')
     .description('delete what is older than its period, as the worker does once a day')
     .option('--dry-run', 'list what would be deleted, and change nothing', false)
-    .action(({ dryRun }: { readonly dryRun: boolean }) =>
-      run(() => withContext((_, installation) => (dryRun ? dueOnly(installation) : apply(installation)))),
+    .action(
+      inContext(run, (context, { dryRun }: { readonly dryRun: boolean }) =>
+        dryRun ? dueOnly(context) : apply(context),
+      ),
     );
 
   retention
@@ -33,13 +33,11 @@ export function addRetentionCommands(program: Command, run: Run): void {
     .description('copy the archives of deleted audit events to files of gzipped JSON lines')
     .requiredOption('--output <directory>', 'a new directory for the files')
     .option('--company <company>', 'id or name of a company; without it, all archives')
-    .action(({ output, company }: { readonly output: string; readonly company?: string }) =>
-      run(() =>
-        withContext(async (context, installation) => {
-          const id = company === undefined ? undefined : (await companyOf(context, company)).id;
-          return copyArchives(installation, output, id);
-        }),
-      ),
+    .action(
+      inContext(run, async (context, { output, company }: { readonly output: string; readonly company?: string }) => {
+        const id = company === undefined ? undefined : (await companyOf(context, company)).id;
+        return copyArchives(context, output, id);
+      }),
     );
 }
 

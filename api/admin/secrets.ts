@@ -3,12 +3,9 @@ import { adminCommand } from '../admin-command.ts';
 import { acceptIdentityKey, findIdentityKey } from '../auth/identity-key.ts';
 import { findSigningKeys } from '../auth/oauth/signing-key-store.ts';
 import { keyLeadMs, rotateSigningKey } from '../auth/oauth/signing-keys.ts';
-import type { ActingContext } from '../context.ts';
-import type { Report } from './report.ts';
+import type { Report, Run } from './report.ts';
 import { type PepperStatus, readPepperStatus, resealAll } from './secret-status.ts';
-import { type Installation, withContext } from './session.ts';
-
-type Run = (action: () => Promise<Report>) => Promise<void>;
+import { type CommandContext, inContext } from './session.ts';
 
 interface RotateOptions {
   readonly endOld: boolean;
@@ -26,31 +23,28 @@ Keep the other key if it isn't leaked: then none of this is needed.`;
 export function addSecretCommands(program: Command, run: Run): void {
   const secrets = program.command('secrets').description('rotate secrets, and see what old ones are needed for');
   const command = (name: string, description: string) => secrets.command(name).description(description);
-  const within = (work: (installation: Installation, context: ActingContext) => Promise<Report>) =>
-    run(() => withContext((context, installation) => work(installation, context)));
 
-  command('status', 'count what needs an older secret of TOKEN_PEPPER, and say when it can be removed').action(() =>
-    within(async (installation) => {
-      const status = await readPepperStatus(installation);
+  command('status', 'count what needs an older secret of TOKEN_PEPPER, and say when it can be removed').action(
+    inContext(run, async (context) => {
+      const status = await readPepperStatus(context);
       return { data: status, lines: statusLines(status) };
     }),
   );
   command('rotate', 'create the next signing key, and seal stored values with the newest secret of TOKEN_PEPPER')
     .option('--end-old', 'also delete the old keys, after a leak: people sign in again, partners get new tokens', false)
     .option('--dry-run', 'count the keys, and change nothing', false)
-    .action((options: RotateOptions) => within((installation, context) => rotate(installation, context, options)));
+    .action(inContext(run, rotate));
   command('identity-key', 'print the key of the people in audiences, to keep it in IDENTITY_KEY. It is secret').action(
-    () =>
-      within(async ({ config, database }) => {
-        const { bytes } = await findIdentityKey({ database, secrets: config.secrets });
-        const value = bytes.toString('hex');
-        return { data: { identityKey: value }, lines: [`IDENTITY_KEY=${value}`] };
-      }),
+    inContext(run, async ({ config, database }) => {
+      const { bytes } = await findIdentityKey({ database, secrets: config.secrets });
+      const value = bytes.toString('hex');
+      return { data: { identityKey: value }, lines: [`IDENTITY_KEY=${value}`] };
+    }),
   );
   command('accept-identity-key', 'use another IDENTITY_KEY from now on, after the old one was lost or has leaked')
     .addHelpText('after', acceptHelp)
-    .action(() =>
-      within(async ({ config, database }) => {
+    .action(
+      inContext(run, async ({ config, database }) => {
         await acceptIdentityKey({ database, secrets: config.secrets });
         const line = 'IDENTITY_KEY is accepted. Upload each audience again with the mode REPLACE, and repeat erasures.';
         return { data: { accepted: true }, lines: [line] };
@@ -58,26 +52,22 @@ export function addSecretCommands(program: Command, run: Run): void {
     );
 }
 
-async function rotate(
-  installation: Installation,
-  origin: ActingContext,
-  { endOld, dryRun }: RotateOptions,
-): Promise<Report> {
-  const { config, database } = installation;
+async function rotate(context: CommandContext, { endOld, dryRun }: RotateOptions): Promise<Report> {
+  const { config, database } = context;
   const old = (await findSigningKeys(database.identity)).length;
   const ended = endOld ? old : 0;
   if (dryRun) {
-    const status = await readPepperStatus(installation);
+    const status = await readPepperStatus(context);
     const line = `Nothing is changed. A signing key would be created, and ${ended} of ${old} old keys deleted.`;
     return { data: { kid: null, ended, dryRun, status }, lines: [line, ...statusLines(status)] };
   }
   const parts = { database, tokenPeppers: config.secrets.tokenPeppers, now: Date.now };
-  const kid = await rotateSigningKey(parts, { atOnce: endOld, origin });
+  const kid = await rotateSigningKey(parts, { atOnce: endOld, origin: context });
   const effect = endOld
     ? `It signs within half a minute in every process. Access tokens of the ${ended} old keys are invalid by then.`
     : `It is published within half a minute and signs in ${keyLeadMs / 60_000} minutes. The old key stays until its tokens have expired.`;
-  const resealed = await resealAll(installation);
-  const status = await readPepperStatus(installation);
+  const resealed = await resealAll(context);
+  const status = await readPepperStatus(context);
   return {
     data: { kid, ended, dryRun, resealed, status },
     lines: [

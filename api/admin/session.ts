@@ -15,7 +15,7 @@ import { createCursorCodec } from '../db/list/cursor.ts';
 import { migrationStatus } from '../db/migrations/status.ts';
 import { lockDirectory } from '../db/pglite/directory-lock.ts';
 import { createMailQueue } from '../mail/index.ts';
-import { CommandError } from './report.ts';
+import { CommandError, type Report, type Run } from './report.ts';
 
 /** The configured installation while a command runs. */
 export interface Installation {
@@ -45,17 +45,26 @@ export async function withOwner<Result>(work: (driver: SqlDriver) => Promise<Res
   return await work(database.driver);
 }
 
-/** Runs work in the name of the command line, on a database that this version has migrated. */
-export function withContext<Result>(
-  work: (context: ActingContext, installation: Installation) => Promise<Result>,
-): Promise<Result> {
-  return withInstallation(async (installation) => {
-    await assertMigrated(installation.database);
-    return work(contextOf(installation), installation);
-  });
+/** The context of a command that acts in the name of the command line. */
+export interface CommandContext extends ActingContext {
+  readonly config: Config;
 }
 
-function contextOf({ config, database }: Installation): ActingContext {
+/** An action of a command on a database that this version has migrated. `work` gets the command's own arguments too. */
+export function inContext<Given extends unknown[]>(
+  run: Run,
+  work: (context: CommandContext, ...given: Given) => Promise<Report>,
+): (...given: Given) => Promise<void> {
+  return (...given) =>
+    run(() =>
+      withInstallation(async (installation) => {
+        await assertMigrated(installation.database);
+        return work(contextOf(installation), ...given);
+      }),
+    );
+}
+
+function contextOf({ config, database }: Installation): CommandContext {
   const digests = createDigests(config.secrets.tokenPeppers);
   const { identity } = database;
   // The worker finds a mail within a minute.
@@ -70,6 +79,7 @@ function contextOf({ config, database }: Installation): ActingContext {
     viewer: commandLineViewer(),
     requestId: randomUUID(),
     address: null,
+    config,
     database,
     services: {
       now: Date.now,

@@ -1,9 +1,7 @@
 import type { Command } from 'commander';
 import { createConfig } from '../config/config.ts';
 import { readEnvironment } from '../config/env.ts';
-import { CommandError, type Report } from './report.ts';
-
-type Run = (action: () => Promise<Report>) => Promise<void>;
+import { CommandError, type Report, type Run } from './report.ts';
 
 /** `npm run admin -- storage …` */
 export function addStorageCommands(program: Command, run: Run): void {

@@ -40,8 +40,8 @@ export async function findOrCreateProvenAccount(transaction: Runner, email: stri
 }
 
 /** Marks an account as the one of the address's proven owner. False if another account is. */
-export async function proveAccount(transaction: Runner, userId: string): Promise<boolean> {
-  const proven = await transaction.first(
+export function proveAccount(transaction: Runner, userId: string): Promise<boolean> {
+  return transaction.has(
     query
       .updateTable('user_account as person')
       .set({ email_proven: true })
@@ -60,5 +60,4 @@ export async function proveAccount(transaction: Runner, userId: string): Promise
       )
       .returning('person.id'),
   );
-  return proven !== undefined;
 }

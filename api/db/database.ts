@@ -12,6 +12,7 @@ import { observedDriver, type StatementObserver } from './observed-driver.ts';
 import { openEmbedded } from './pglite/embedded.ts';
 import { openPostgres } from './postgres/index.ts';
 import { scopedText } from './scoped-text.ts';
+import { runnerOf } from './runner.ts';
 import type { Runner, Statement } from './sql.ts';
 import { type LagChange, Replica } from './replica.ts';
 import type { PartnerDatabase, PartnerScope, StaffScope, TenantDatabase, TenantReads, TenantScope } from './tenant.ts';
@@ -204,10 +205,9 @@ function withIds(run: RunText, scope: TenantScope): RunText {
 
 /** The only place where rows get their type, as declared by the statement (typed builder or list table). */
 function runner(run: RunText): Runner {
-  const all = <Found>(wanted: Statement<Found>): Promise<Found[]> => {
+  return runnerOf(<Found>(wanted: Statement<Found>): Promise<Found[]> => {
     const { sql, parameters } = wanted.compile();
     // oxlint-disable-next-line typescript/consistent-type-assertions -- a driver can't know the row type; the statement carries it
     return run(sql, parameters) as Promise<Found[]>;
-  };
-  return { all, first: async (wanted) => (await all(wanted))[0] };
+  });
 }

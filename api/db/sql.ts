@@ -18,6 +18,8 @@ export type Statement<Row> = Compilable<Row>;
 export interface Runner {
   all<Row>(wanted: Statement<Row>): Promise<Row[]>;
   first<Row>(wanted: Statement<Row>): Promise<Row | undefined>;
+  /** Whether a statement returns a row. */
+  has(wanted: Statement<unknown>): Promise<boolean>;
 }
 
 const refuse = () =>
@@ -62,4 +64,9 @@ export function ofScope({ scope }: { readonly scope: { readonly parameter: strin
 /** A list of uuids as one parameter, so that the text of a statement doesn't depend on the list's length. */
 export function uuidArray(ids: readonly string[]): string {
   return `{${ids.join(',')}}`;
+}
+
+/** Some ids, for a comparison with `=`: one parameter, like {@link uuidArray}. */
+export function anyOf(ids: readonly string[]): RawBuilder<string> {
+  return sql<string>`any(${uuidArray(ids)}::uuid[])`;
 }

@@ -60,7 +60,6 @@ function list(mails: readonly KeptMail[], directory: string): SafeHtml {
         <a href="/mail/${id}/text">plain text</a>
       </p>`,
   );
-  return html`<h1>Mails</h1>
-    <p>Without SMTP_URL, mails aren’t sent. They are kept in ${directory}.</p>
+  return html`<p>Without SMTP_URL, mails aren’t sent. They are kept in ${directory}.</p>
     ${mails.length === 0 ? html`<p>There are no mails yet.</p>` : items}`;
 }

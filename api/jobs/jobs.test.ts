@@ -112,15 +112,15 @@ test('queued jobs run, and workers complete running jobs before they end', async
 test('the retention runs once a day, whatever the number of workers', async () => {
   const queue = await openQueue(database, { supervise: false, onError });
   const jobs = () => uploads.query(`select state::text as state from jobs.job where name = 'retention'`);
-  await queue.requestRetention();
-  await queue.requestRetention();
+  await queue.request('retention');
+  await queue.request('retention');
   expect(await jobs()).toEqual([{ state: 'created' }]);
   const workers = await startWorkers(
     { database, storage, queue, identityKey: testIdentityKey },
     { now: Date.now, onError },
   );
   await expect.poll(jobs).toEqual([{ state: 'completed' }]);
-  await queue.requestRetention();
+  await queue.request('retention');
   expect(await jobs()).toEqual([{ state: 'completed' }]);
   await workers.close();
   expect(errors).toEqual([]);

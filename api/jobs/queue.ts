@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss';
+import { PgBoss, type SendOptions } from 'pg-boss';
 import { z } from 'zod';
 import { currentRequest, type RequestScope } from '#shared/node/request-scope.ts';
 import { formatTraceparent, parseTraceparent } from '#shared/node/trace-context.ts';
@@ -10,19 +10,25 @@ import { platformConnection, transactionConnection } from './queue-store.ts';
 /** The queues of migrations 0009 and 0016. */
 export type QueueName = 'process-upload' | 'housekeeping' | 'send-mail' | 'send-reminders' | 'retention';
 
+/** The queues that timers fill, with what makes their jobs unique. */
+const requests = {
+  'send-mail': {},
+  'send-reminders': { singletonKey: 'all' },
+  housekeeping: { singletonKey: 'all' },
+  retention: { singletonKey: 'all', singletonSeconds: 86_400 },
+} as const satisfies Partial<Record<QueueName, SendOptions>>;
+
 /** Work that this process or another does later. */
 export interface JobQueue {
   readonly uploads: UploadQueue;
   /** Queues a look for mails to send, in the transaction that queues a mail. */
   readonly wakeMailWorker: WakeMailWorker;
-  /** Queues a look for mails that no job announced: retries, and mails of processes without a queue. */
-  requestMailDelivery(): Promise<void>;
-  /** Queues reminders of what ends soon, unless they are queued or running already. */
-  requestReminders(): Promise<void>;
-  /** Queues housekeeping, unless it is queued or running already. */
-  requestHousekeeping(): Promise<void>;
-  /** Queues the retention job of this day (UTC), unless it was queued already. */
-  requestRetention(): Promise<void>;
+  /**
+   * Queues work that no job announced: a look for mails (retries, and those of processes without a queue), reminders of
+   * what ends soon, housekeeping, or the retention job of this day (UTC). Reminders and housekeeping aren't queued twice,
+   * also while they run, and the retention job isn't queued twice on a day.
+   */
+  request(name: keyof typeof requests): Promise<void>;
   /** Resolves when jobs can be queued and fetched. */
   check(): Promise<void>;
   /** Works on one job of the queue at a time; a rejected job is retried later. */
@@ -91,17 +97,8 @@ export async function openQueue(
     wakeMailWorker: async (transaction) => {
       await boss.send('send-mail', {}, { db: transactionConnection(transaction) });
     },
-    requestMailDelivery: async () => {
-      await boss.send('send-mail', {});
-    },
-    requestReminders: async () => {
-      await boss.send('send-reminders', {}, { singletonKey: 'all' });
-    },
-    requestHousekeeping: async () => {
-      await boss.send('housekeeping', {}, { singletonKey: 'all' });
-    },
-    requestRetention: async () => {
-      await boss.send('retention', {}, { singletonKey: 'all', singletonSeconds: 86_400 });
+    request: async (name) => {
+      await boss.send(name, {}, requests[name]);
     },
     check: async () => {
       await boss.schemaVersion();

@@ -110,13 +110,13 @@ export async function startWorkers(
     await work('send-reminders', (_, ending) => remindOfEnds(mail, ending));
   }
   const timers = [
-    repeat(() => void queue.requestHousekeeping().catch(onError), housekeepingEveryMs),
-    repeat(() => void queue.requestRetention().catch(onError), retentionEveryMs),
+    repeat(() => void queue.request('housekeeping').catch(onError), housekeepingEveryMs),
+    repeat(() => void queue.request('retention').catch(onError), retentionEveryMs),
     ...(mail === undefined
       ? []
       : [
-          repeat(() => void queue.requestMailDelivery().catch(onError), mailEveryMs),
-          repeat(() => void queue.requestReminders().catch(onError), remindersEveryMs),
+          repeat(() => void queue.request('send-mail').catch(onError), mailEveryMs),
+          repeat(() => void queue.request('send-reminders').catch(onError), remindersEveryMs),
         ]),
   ];
   const stopTimers = () => {

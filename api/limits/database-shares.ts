@@ -1,5 +1,6 @@
 import type { Cancellation } from '../db/cancellation.ts';
 import type { Database } from '../db/database.ts';
+import { runnerOf } from '../db/runner.ts';
 import type { Runner } from '../db/sql.ts';
 import type { PartnerDatabase, TenantDatabase, TenantReads, TenantScope } from '../db/tenant.ts';
 import { poolSizes } from '../db/postgres/pool-sizes.ts';
@@ -65,10 +66,7 @@ export class DatabaseShares {
 
   #sharePartner(database: PartnerDatabase, { caller, cancellation }: RequestWork): PartnerDatabase {
     const inTurn = <Result>(work: () => Promise<Result>) => this.#partners.run(caller, cancellation, work);
-    const reads: Runner = {
-      all: (wanted) => inTurn(() => database.all(wanted)),
-      first: (wanted) => inTurn(() => database.first(wanted)),
-    };
+    const reads = runnerOf((wanted) => inTurn(() => database.all(wanted)));
     const { scope, partner } = database;
     return { scope, partner, ...reads, long: reads, transaction: (work) => inTurn(() => database.transaction(work)) };
   }
@@ -85,10 +83,7 @@ export class DatabaseShares {
   #shareReads(tenant: TenantReads, { caller, cancellation }: RequestWork): TenantReads {
     const charged = chargedTo(tenant.scope, caller);
     const inTurn = <Result>(turns: Turns, work: () => Promise<Result>) => turns.run(charged, cancellation, work);
-    const shared = (turns: Turns, runner: Runner): Runner => ({
-      all: (wanted) => inTurn(turns, () => runner.all(wanted)),
-      first: (wanted) => inTurn(turns, () => runner.first(wanted)),
-    });
+    const shared = (turns: Turns, runner: Runner) => runnerOf((wanted) => inTurn(turns, () => runner.all(wanted)));
     return {
       scope: tenant.scope,
       ...shared(this.#short, tenant),

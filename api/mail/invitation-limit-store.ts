@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { query, type Runner } from '../db/sql.ts';
 
 /** Adds one to the mails of a recipient and day, unless they are `maximum` already. Concurrent calls never exceed it. */
-export async function countInvitationMail(
+export function countInvitationMail(
   platform: Runner,
   { recipient, day, maximum }: { readonly recipient: Uint8Array; readonly day: string; readonly maximum: number },
 ): Promise<boolean> {
-  const counted = await platform.first(
+  return platform.has(
     query
       .insertInto('invitation_mail_day')
       .values({ day, recipient, mails: 1 })
@@ -18,7 +18,6 @@ export async function countInvitationMail(
       )
       .returning('mails'),
   );
-  return counted !== undefined;
 }
 
 /** Deletes the counts of days before a day. */

@@ -45,16 +45,8 @@ export function defineList<Row extends object, Filters extends string, Sorts ext
   const PageType = builder.objectRef<Page<Row>>(`${table.name}Page`).implement({
     description: `A page of ${plural}.`,
     fields: (t) => ({
-      items: t.field({
-        type: [item],
-        description: `The ${plural} of this page, in the requested order.`,
-        resolve: (page) => page.items,
-      }),
-      pageInfo: t.field({
-        type: PageInfo,
-        description: 'Position of this page in the list.',
-        resolve: (page) => page.pageInfo,
-      }),
+      items: t.expose('items', { type: [item], description: `The ${plural} of this page, in the requested order.` }),
+      pageInfo: t.expose('pageInfo', { type: PageInfo, description: 'Position of this page in the list.' }),
     }),
   });
   return { table, Page: PageType, args: defineListArguments(words) };

@@ -1,6 +1,7 @@
+import type { InputType } from '@pothos/core';
 import { maximumLimit } from '#shared/limits.ts';
 import { maximumSize } from '../limits/cost/list-size.ts';
-import type { UserError } from '../user-error.ts';
+import type { DeleteResult, UserError } from '../user-error.ts';
 import { userErrorCodes } from '../user-error.ts';
 import type { Actor } from '../auth/viewer.ts';
 import { builder } from './builder.ts';
@@ -69,7 +70,7 @@ const ActorKind = builder.enumType('ActorKind', {
 export const ActorType = builder.objectRef<Actor>('Actor').implement({
   description: 'Who did something, with the name at that time.',
   fields: (t) => ({
-    kind: t.field({ type: ActorKind, description: 'Kind of actor.', resolve: (actor) => actor.kind }),
+    kind: t.expose('kind', { type: ActorKind, description: 'Kind of actor.' }),
     id: t.exposeID('id', { description: 'ID of the person, the key or the partner.' }),
     name: t.exposeString('name', { description: 'Name at that time.' }),
   }),
@@ -83,7 +84,7 @@ const UserErrorCode = builder.enumType('UserErrorCode', {
 export const UserErrorType = builder.objectRef<UserError>('UserError').implement({
   description: 'An expected error that the caller can correct.',
   fields: (t) => ({
-    code: t.field({ type: UserErrorCode, description: 'Stable code for programs.', resolve: (error) => error.code }),
+    code: t.expose('code', { type: UserErrorCode, description: 'Stable code for programs.' }),
     field: t.stringList({
       nullable: true,
       description:
@@ -114,15 +115,18 @@ export const Payload = builder.interfaceRef<{ userErrors: readonly UserError[] }
   }),
 });
 
-export const DeletePayload = builder
-  .objectRef<{ deletedId: string | null; userErrors: readonly UserError[] }>('DeletePayload')
-  .implement({
-    description: 'The deleted object.',
-    interfaces: [Payload],
-    fields: (t) => ({
-      deletedId: t.exposeID('deletedId', {
-        nullable: true,
-        description: 'ID of the deleted object; null if nothing was deleted.',
-      }),
+export const DeletePayload = builder.objectRef<DeleteResult>('DeletePayload').implement({
+  description: 'The deleted object.',
+  interfaces: [Payload],
+  fields: (t) => ({
+    deletedId: t.exposeID('deletedId', {
+      nullable: true,
+      description: 'ID of the deleted object; null if nothing was deleted.',
     }),
-  });
+  }),
+});
+
+/** The arguments of a mutation: its one input. */
+export function inputOf<Type extends InputType<typeof builder.$inferSchemaTypes>>(type: Type, description: string) {
+  return builder.args((t) => ({ input: t.field({ type, required: true, description }) }));
+}

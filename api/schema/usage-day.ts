@@ -13,7 +13,7 @@ export function usageDayType(name: string, descriptions: Readonly<Record<'type' 
   return builder.objectRef<UsageDay>(name).implement({
     description: descriptions.type,
     fields: (t) => ({
-      date: t.field({ type: 'Date', description: descriptions.date, resolve: ({ date }) => date }),
+      date: t.expose('date', { type: 'Date', description: descriptions.date }),
       requests: t.expose('requests', { type: 'BigInt', description: descriptions.requests }),
       errors: t.expose('errors', {
         type: 'BigInt',

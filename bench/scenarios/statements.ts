@@ -2,7 +2,8 @@ import { type TenantDatabase, TenantScope } from '#api/db/tenant.ts';
 import type { Row } from '#api/db/driver.ts';
 import { createCursorCodec } from '#api/db/list/cursor.ts';
 import type { ListContext } from '#api/db/list/list.ts';
-import type { Runner, Statement } from '#api/db/sql.ts';
+import { runnerOf } from '#api/db/runner.ts';
+import type { Statement } from '#api/db/sql.ts';
 import type { PeerSql } from '../scenario.ts';
 
 /** A statement as Litfass builds it, before it is wrapped for row security. */
@@ -34,16 +35,10 @@ export async function statementOf(
     const values = parameters.map((value) => String(value === scope ? scope.parameter : value));
     built.push({ name: `peer ${(lastNumber += 1)}`, text, values });
   };
-  const runner: Runner = {
-    all: (wanted) => {
-      build(wanted);
-      return Promise.resolve([]);
-    },
-    first: (wanted) => {
-      build(wanted);
-      return Promise.resolve(undefined);
-    },
-  };
+  const runner = runnerOf((wanted) => {
+    build(wanted);
+    return Promise.resolve([]);
+  });
   await work({
     scope,
     ...runner,

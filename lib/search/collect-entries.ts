@@ -27,15 +27,7 @@ export function useCaseEntries({ operation, page, frontmatter }: CheckedUseCase)
       text: [summary, group, scopes.join(' '), codes, introduction].join(' '),
       path,
     },
-    ...sections.map(({ id, title: heading, text }): SearchSource => ({
-      kind: 'use case section',
-      title: heading,
-      context: title,
-      names: '',
-      summary: beginningOf(text),
-      text,
-      path: `${path}#${id}`,
-    })),
+    ...sectionEntries('use case section', { title, path }, sections),
   ];
 }
 
@@ -52,16 +44,24 @@ export function guideEntries({ path, title, summary, group, source }: Guide): Se
       text: `${summary} ${introduction}`,
       path,
     },
-    ...sections.map(({ id, title: heading, text }): SearchSource => ({
-      kind: 'guide section',
-      title: heading,
-      context: title,
-      names: '',
-      summary: beginningOf(text),
-      text,
-      path: `${path}#${id}`,
-    })),
+    ...sectionEntries('guide section', { title, path }, sections),
   ];
+}
+
+function sectionEntries(
+  kind: SearchSource['kind'],
+  { title: context, path }: Pick<SearchSource, 'title' | 'path'>,
+  sections: ReturnType<typeof proseOf>['sections'],
+): SearchSource[] {
+  return sections.map(({ id, title, text }) => ({
+    kind,
+    title,
+    context,
+    names: '',
+    summary: beginningOf(text),
+    text,
+    path: `${path}#${id}`,
+  }));
 }
 
 /** An error code. Its HTTP status finds it too. */

@@ -29,23 +29,22 @@ export interface RequestedPage {
  * to everyone.
  */
 export async function readAccess(scope: string, { path, query }: RequestedPage): Promise<Granted | AccessProblem> {
-  const session = await readSession();
-  if (!session) return { kind: 'signed-out' };
-  const answer = await askViewer(session);
-  if (answer.kind !== 'data') return answer;
-  const { companyAccess, isStaff, partners } = answer.data.viewer;
   const requestedId = single(query['company']);
-  const rememberedId = await readRememberedCompany();
-  const choice = chooseCompany(companyAccess, scope, { requestedId, rememberedId });
-  if (requestedId === undefined && 'access' in choice) redirect(withCompany({ path, query }, choice.access.company.id));
-  return Object.assign(choice, { session, isStaff, isOfPartner: partners.length > 0 });
+  const chosen = await choose(chooseCompany, scope, requestedId);
+  if (requestedId === undefined && 'access' in chosen) redirect(withCompany({ path, query }, chosen.access.company.id));
+  return chosen;
 }
 
 /**
  * The same for a page whose link comes from outside and names no company: it is for any company in which the visitor has
  * the permission.
  */
-export async function readPermittedCompany(
+export function readPermittedCompany(scope: string, requestedId: string | undefined): Promise<Granted | AccessProblem> {
+  return choose(choosePermittedCompany, scope, requestedId);
+}
+
+async function choose(
+  choice: typeof chooseCompany,
   scope: string,
   requestedId: string | undefined,
 ): Promise<Granted | AccessProblem> {
@@ -55,8 +54,8 @@ export async function readPermittedCompany(
   if (answer.kind !== 'data') return answer;
   const { companyAccess, isStaff, partners } = answer.data.viewer;
   const rememberedId = await readRememberedCompany();
-  const choice = choosePermittedCompany(companyAccess, scope, { requestedId, rememberedId });
-  return Object.assign(choice, { session, isStaff, isOfPartner: partners.length > 0 });
+  const chosen = choice(companyAccess, scope, { requestedId, rememberedId });
+  return Object.assign(chosen, { session, isStaff, isOfPartner: partners.length > 0 });
 }
 
 function withCompany({ path, query }: RequestedPage, companyId: string): string {

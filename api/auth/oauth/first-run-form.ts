@@ -63,7 +63,7 @@ export function createFirstRunPage({ config, firstRun, log }: FirstRunParts) {
         send(response, 403, gonePage(portalUrl));
       } else if (request.method === 'POST') await submit(request, response, visit);
       else if (await firstRun.isOpen(visit.secret))
-        send(response, 200, page(visit.secret, { values: none, problems: [] }));
+        send(response, 200, page(visit.secret, { values: valuesOf(new URLSearchParams()), problems: [] }));
       else send(response, 410, gonePage(portalUrl));
     } catch (error) {
       if (!(error instanceof PasswordBusyError)) throw error;
@@ -71,16 +71,6 @@ export function createFirstRunPage({ config, firstRun, log }: FirstRunParts) {
     }
   };
 }
-
-const none: FirstRunValues = {
-  operatorName: '',
-  companyName: '',
-  currencyCode: '',
-  timeZone: '',
-  name: '',
-  email: '',
-  password: '',
-};
 
 function valuesOf(form: URLSearchParams): FirstRunValues {
   const text = (name: keyof FirstRunValues) => (form.get(name) ?? '').slice(0, maxLength);

@@ -70,17 +70,16 @@ function findPartnerInvitation(
 }
 
 /** Uses an invitation's link up. Of several concurrent calls, one returns true. */
-export async function useInvitation(
+export function useInvitation(
   identity: Runner,
   { kind }: Pick<InvitationRecord, 'kind'>,
   digests: readonly Uint8Array[],
 ): Promise<boolean> {
-  const used = await identity.first(
+  return identity.has(
     query
       .deleteFrom(kind === 'COMPANY' ? 'member_invitation' : 'partner_invitation')
       .where('digest', 'in', digests)
       .where('expires_at', '>', sql<string>`now()`)
       .returning('member_id'),
   );
-  return used !== undefined;
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { query, type Runner, statement } from '../../db/sql.ts';
 
 /** Sets the first password and the name of an account. False if the account has a password by now. */
-export async function setFirstPassword(
+export function setFirstPassword(
   identity: Runner,
   userId: string,
   { passwordHash, name }: { readonly passwordHash: string; readonly name: string },
 ): Promise<boolean> {
-  const set = await identity.first(
+  return identity.has(
     query
       .updateTable('user_account')
       .set({ password_hash: passwordHash, name: sql<string>`coalesce(name, ${name})` })
@@ -15,16 +15,15 @@ export async function setFirstPassword(
       .where('password_hash', 'is', null)
       .returning('id'),
   );
-  return set !== undefined;
 }
 
 /** Replaces a password. False if another change came first. */
-export async function replacePassword(
+export function replacePassword(
   identity: Runner,
   userId: string,
   { before, after }: { readonly before: string; readonly after: string },
 ): Promise<boolean> {
-  const replaced = await identity.first(
+  return identity.has(
     query
       .updateTable('user_account')
       .set({ password_hash: after })
@@ -32,7 +31,6 @@ export async function replacePassword(
       .where('password_hash', '=', before)
       .returning('id'),
   );
-  return replaced !== undefined;
 }
 
 /** A person and the hash of their password. */

@@ -34,9 +34,9 @@ export async function upsertArtifact(identity: Runner, record: ArtifactRecord): 
 }
 
 /** Writes an artifact unless there is one with the same id that hasn't expired; returns whether it was written. */
-export async function insertArtifact(identity: Runner, record: ArtifactRecord): Promise<boolean> {
+export function insertArtifact(identity: Runner, record: ArtifactRecord): Promise<boolean> {
   const columns = columnsOf(record);
-  const inserted = await identity.first(
+  return identity.has(
     query
       .insertInto('oidc_artifact')
       .values({ model: record.model, id_digest: record.digest, ...columns })
@@ -48,7 +48,6 @@ export async function insertArtifact(identity: Runner, record: ArtifactRecord): 
       )
       .returning('id_digest'),
   );
-  return inserted !== undefined;
 }
 
 function columnsOf(record: ArtifactRecord) {
@@ -96,12 +95,8 @@ function artifacts(model: string) {
 }
 
 /** Marks a one-time artifact as used. Of several concurrent calls, one returns true. */
-export async function consumeArtifact(
-  identity: Runner,
-  model: string,
-  digests: readonly Uint8Array[],
-): Promise<boolean> {
-  const consumed = await identity.first(
+export function consumeArtifact(identity: Runner, model: string, digests: readonly Uint8Array[]): Promise<boolean> {
+  return identity.has(
     query
       .updateTable('oidc_artifact')
       .set({ consumed_at: sql<string>`now()` })
@@ -110,7 +105,6 @@ export async function consumeArtifact(
       .where('consumed_at', 'is', null)
       .returning('model'),
   );
-  return consumed !== undefined;
 }
 
 export async function deleteArtifact(identity: Runner, model: string, digests: readonly Uint8Array[]): Promise<void> {

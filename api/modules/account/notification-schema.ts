@@ -1,5 +1,5 @@
 import { builder } from '../../schema/builder.ts';
-import { Payload } from '../../schema/shared.ts';
+import { inputOf, Payload } from '../../schema/shared.ts';
 import type { NotificationSettings } from './notification-store.ts';
 import { type NotificationSettingsResult, updateNotificationSettings } from './notifications.ts';
 
@@ -37,10 +37,9 @@ const UpdateNotificationSettingsPayload = builder
     description: 'The result of changing notification settings.',
     interfaces: [Payload],
     fields: (t) => ({
-      notificationSettings: t.field({
+      notificationSettings: t.expose('notificationSettings', {
         type: NotificationSettingsType,
         description: 'Your settings after the change.',
-        resolve: (result) => result.notificationSettings,
       }),
     }),
   });
@@ -50,9 +49,7 @@ builder.mutationFields((t) => ({
     type: UpdateNotificationSettingsPayload,
     description:
       'Changes which optional emails you get, for all your companies. Only for people who signed in; API keys and partners get FORBIDDEN.',
-    args: {
-      input: t.arg({ type: UpdateNotificationSettingsInput, required: true, description: 'The settings to change.' }),
-    },
+    args: inputOf(UpdateNotificationSettingsInput, 'The settings to change.'),
     resolve: (_, { input }, context) => updateNotificationSettings(context, input),
   }),
 }));

@@ -1,7 +1,7 @@
 import { maximumSessions, type OwnSession } from '../../auth/oauth/index.ts';
 import { maximumSize } from '../../limits/cost/list-size.ts';
 import { builder } from '../../schema/builder.ts';
-import { Payload } from '../../schema/shared.ts';
+import { inputOf, Payload } from '../../schema/shared.ts';
 import { verbatim } from '../../schema/text-input.ts';
 import { changePassword, type ChangePasswordResult, endSessions, type EndSessionsResult } from './service.ts';
 
@@ -35,15 +35,10 @@ export const SignInSession = builder.objectRef<OwnSession>('SignInSession').impl
     }),
     ipAddress: t.exposeString('ipAddress', { description: 'IP address of the last request in it.' }),
     isCurrent: t.exposeBoolean('isCurrent', { description: 'Whether this request uses the session.' }),
-    createdAt: t.field({
-      type: 'DateTime',
-      description: 'When you signed in.',
-      resolve: (session) => session.createdAt,
-    }),
-    lastSeenAt: t.field({
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When you signed in.' }),
+    lastSeenAt: t.expose('lastSeenAt', {
       type: 'DateTime',
       description: 'Time of the last request in it, to the minute.',
-      resolve: (session) => session.lastSeenAt,
     }),
   }),
 });
@@ -75,14 +70,14 @@ builder.mutationFields((t) => ({
     type: EndSessionsPayload,
     description:
       'Ends sessions of yours, so that these browsers are signed out with their next request. You can also end the session that you use. Only for people who signed in; API keys and partners get FORBIDDEN.',
-    args: { input: t.arg({ type: EndSessionsInput, required: true, description: 'The sessions.' }) },
+    args: inputOf(EndSessionsInput, 'The sessions.'),
     resolve: (_, { input }, context) => endSessions(context, input),
   }),
   changePassword: t.field({
     type: ChangePasswordPayload,
     description:
       'Changes your own password. Your other sessions and their access tokens end; the current session continues. INVALID for a wrong current password. After five wrong ones, here and at sign-in together, RATE_LIMITED for up to 15 minutes. STATE_FORBIDS if people sign in at an external issuer. Only for people who signed in; API keys and partners get FORBIDDEN.',
-    args: { input: t.arg({ type: ChangePasswordInput, required: true, description: 'The passwords.' }) },
+    args: inputOf(ChangePasswordInput, 'The passwords.'),
     resolve: (_, { input }, context) => changePassword(context, input),
   }),
 }));

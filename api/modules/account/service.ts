@@ -10,10 +10,6 @@ export async function listOwnSessions({ services, viewer }: RequestContext): Pro
   return services.signIn.sessions.list({ userId: viewer.actor.id, tokenDigests: viewer.sessionTokenDigests });
 }
 
-export interface EndSessionsInput {
-  readonly ids: readonly string[];
-}
-
 export interface EndSessionsResult {
   readonly endedIds: readonly string[];
   readonly userErrors: readonly UserError[];
@@ -22,7 +18,7 @@ export interface EndSessionsResult {
 /** Ends sessions of the person who calls. Ids of other sessions are ignored. */
 export async function endSessions(
   { services, viewer, requestId, address }: RequestContext,
-  { ids }: EndSessionsInput,
+  { ids }: { readonly ids: readonly string[] },
 ): Promise<EndSessionsResult> {
   if (viewer.actor.kind !== 'USER') throw forbidden('Only a person who signed in has sessions.', [], viewer.scopes);
   if (ids.length === 0 || ids.length > maximumSessions) {

@@ -1,7 +1,7 @@
 import { maximumSize } from '../../limits/cost/list-size.ts';
 import { builder } from '../../schema/builder.ts';
 import { defineList } from '../../schema/define-list.ts';
-import { DeletePayload, NodeInterface, Payload } from '../../schema/shared.ts';
+import { DeletePayload, inputOf, NodeInterface, Payload } from '../../schema/shared.ts';
 import { multiLine } from '../../schema/text-input.ts';
 import { Company, createCompanyLoader } from '../companies/index.ts';
 import { identifierTypes } from '#shared/identifiers/identifier-types.ts';
@@ -31,13 +31,9 @@ const AudienceReadiness = builder.enumType('AudienceReadiness', {
 export const IdentifierCount = builder.objectRef<Omit<IdentifierCountRow, 'audienceId'>>('IdentifierCount').implement({
   description: 'Counts of one type of identifier: received, valid and matched.',
   fields: (t) => ({
-    type: t.field({ type: IdentifierTypeEnum, description: 'The type.', resolve: (count) => count.type }),
-    submitted: t.field({ type: 'BigInt', description: 'Values received.', resolve: (count) => count.submitted }),
-    valid: t.field({
-      type: 'BigInt',
-      description: 'Values that could be normalized.',
-      resolve: (count) => count.valid,
-    }),
+    type: t.expose('type', { type: IdentifierTypeEnum, description: 'The type.' }),
+    submitted: t.expose('submitted', { type: 'BigInt', description: 'Values received.' }),
+    valid: t.expose('valid', { type: 'BigInt', description: 'Values that could be normalized.' }),
     members: t.field({
       type: 'BigInt',
       nullable: true,
@@ -67,16 +63,11 @@ AudienceRef.implement({
       nullable: true,
       description: 'Description, at most 2,000 characters.',
     }),
-    readiness: t.field({
-      type: AudienceReadiness,
-      description: 'Whether it can be delivered to.',
-      resolve: (audience) => audience.readiness,
-    }),
-    memberCount: t.field({
+    readiness: t.expose('readiness', { type: AudienceReadiness, description: 'Whether it can be delivered to.' }),
+    memberCount: t.expose('memberCount', {
       type: 'BigInt',
       nullable: true,
       description: `Current number of members; null below ${privacyFloor}, so that it reveals nothing about a single person.`,
-      resolve: (audience) => audience.memberCount,
     }),
     minimumSize: t.int({ description: 'Number of members that it needs for delivery.', resolve: () => privacyFloor }),
     membershipDays: t.exposeInt('membershipDays', {
@@ -88,25 +79,16 @@ AudienceRef.implement({
       ...maximumSize(identifierTypes.length),
       resolve: (audience, _, { loaders }) => loaders.of(createIdentifierCountLoader).load(audience.id),
     }),
-    lastUploadAt: t.field({
+    lastUploadAt: t.expose('lastUploadAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When its last upload was applied; null before the first.',
-      resolve: (audience) => audience.lastUploadAt,
     }),
     version: t.exposeInt('version', {
       description: 'Increases by one with every change; pass it as `expectedVersion`.',
     }),
-    createdAt: t.field({
-      type: 'DateTime',
-      description: 'When it was created.',
-      resolve: (audience) => audience.createdAt,
-    }),
-    updatedAt: t.field({
-      type: 'DateTime',
-      description: 'When it last changed.',
-      resolve: (audience) => audience.updatedAt,
-    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
   }),
 });
 
@@ -183,11 +165,10 @@ const AudiencePayload = builder.objectRef<AudienceResult>('AudiencePayload').imp
   description: 'The created or changed audience.',
   interfaces: [Payload],
   fields: (t) => ({
-    audience: t.field({
+    audience: t.expose('audience', {
       type: AudienceRef,
       nullable: true,
       description: 'The audience after the change; null if it was not written.',
-      resolve: (payload) => payload.audience,
     }),
   }),
 });
@@ -214,19 +195,19 @@ builder.mutationFields((t) => ({
   createAudience: t.field({
     type: AudiencePayload,
     description: 'Creates an empty audience. Requires AUDIENCES_WRITE.',
-    args: { input: t.arg({ type: CreateAudienceInput, required: true, description: 'The new audience.' }) },
+    args: inputOf(CreateAudienceInput, 'The new audience.'),
     resolve: (_, { input }, context) => createAudience(context, input),
   }),
   updateAudience: t.field({
     type: AudiencePayload,
     description: 'Changes an audience. Requires AUDIENCES_WRITE.',
-    args: { input: t.arg({ type: UpdateAudienceInput, required: true, description: 'The changes.' }) },
+    args: inputOf(UpdateAudienceInput, 'The changes.'),
     resolve: (_, { input }, context) => updateAudience(context, input),
   }),
   deleteAudience: t.field({
     type: DeletePayload,
     description: 'Deletes an audience and all its memberships. Requires AUDIENCES_WRITE.',
-    args: { input: t.arg({ type: DeleteAudienceInput, required: true, description: 'The audience.' }) },
+    args: inputOf(DeleteAudienceInput, 'The audience.'),
     resolve: (_, { input }, context) => deleteAudience(context, input),
   }),
 }));

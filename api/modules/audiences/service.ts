@@ -6,7 +6,7 @@ import { nothing } from '../../auth/viewer.ts';
 import type { RequestContext } from '../../context.ts';
 import { findByIds, type ListArguments, type Page, readPage } from '../../db/list/list.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
-import type { UserError } from '../../user-error.ts';
+import type { DeleteResult, UserError } from '../../user-error.ts';
 import { type IdempotentOutcome, once } from '../idempotency/index.ts';
 import { audienceErrors } from './errors.ts';
 import {
@@ -139,20 +139,10 @@ export async function updateAudience(context: RequestContext, input: UpdateAudie
   });
 }
 
-export interface DeleteAudienceInput {
-  readonly id: string;
-  readonly force: boolean;
-}
-
-export interface DeleteResult {
-  readonly deletedId: string | null;
-  readonly userErrors: readonly UserError[];
-}
-
 /** Deletes an audience. Rejected while a campaign that isn't archived uses it, unless forced. Needs AUDIENCES_WRITE. */
 export async function deleteAudience(
   context: RequestContext,
-  { id, force }: DeleteAudienceInput,
+  { id, force }: { readonly id: string; readonly force: boolean },
 ): Promise<DeleteResult> {
   const database = context.database.tenant(context.viewer.scopeWith('AUDIENCES_WRITE'));
   return database.transaction(async (tenant) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isUuid } from '../../db/list/list-filter.ts';
 import { listTable } from '../../db/list/list-table.ts';
-import { ofScope, query, uuidArray } from '../../db/sql.ts';
+import { anyOf, ofScope, query } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 import type { IdentifierType } from '#shared/identifiers/identifier-types.ts';
 
@@ -133,7 +133,7 @@ export async function lockAudience(tenant: TenantRunner, id: string): Promise<vo
     query
       .selectFrom('audience')
       .where('company_id', '=', ofScope(tenant))
-      .where('id', '=', sql<string>`any(${uuidArray([id].filter(isUuid))}::uuid[])`)
+      .where('id', '=', anyOf([id].filter(isUuid)))
       .select('id')
       .forUpdate(),
   );
@@ -197,7 +197,7 @@ export function findIdentifierCounts(
     query
       .selectFrom('audience_identifier_count')
       .where('company_id', '=', ofScope(tenant))
-      .where('audience_id', '=', sql<string>`any(${uuidArray(audienceIds)}::uuid[])`)
+      .where('audience_id', '=', anyOf(audienceIds))
       .select(['audience_id as audienceId', 'identifier_type as type', 'submitted', 'valid', 'members'])
       .orderBy('identifier_type'),
   );

@@ -1,6 +1,6 @@
 import { maximumSize, sizedBy } from '../../limits/cost/list-size.ts';
 import { builder } from '../../schema/builder.ts';
-import { Payload, UserErrorType } from '../../schema/shared.ts';
+import { inputOf, Payload, UserErrorType } from '../../schema/shared.ts';
 import { BudgetPeriod, CampaignChannel, ConfiguredStatus, Objective, Pacing } from './enums.ts';
 import { maximumStatusErrors } from './rules.ts';
 import { Campaign } from './schema.ts';
@@ -110,12 +110,7 @@ const CampaignPayload = builder.objectRef<CampaignResult>('CampaignPayload').imp
   description: 'The created or changed campaign.',
   interfaces: [Payload],
   fields: (t) => ({
-    campaign: t.field({
-      type: Campaign,
-      nullable: true,
-      description: campaignField,
-      resolve: (payload) => payload.campaign,
-    }),
+    campaign: t.expose('campaign', { type: Campaign, nullable: true, description: campaignField }),
   }),
 });
 
@@ -123,11 +118,10 @@ const CampaignStatusResultType = builder.objectRef<CampaignStatusResult>('Campai
   description: 'The result for one campaign.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'The ID from the input.' }),
-    campaign: t.field({
+    campaign: t.expose('campaign', {
       type: Campaign,
       nullable: true,
       description: 'The campaign after the change; null if there is none.',
-      resolve: (result) => result.campaign,
     }),
     userErrors: t.field({
       type: [UserErrorType],
@@ -157,22 +151,20 @@ builder.mutationFields((t) => ({
   createCampaign: t.field({
     type: CampaignPayload,
     description: 'Creates a campaign. Requires CAMPAIGNS_WRITE.',
-    args: { input: t.arg({ type: CreateCampaignInput, required: true, description: 'The new campaign.' }) },
+    args: inputOf(CreateCampaignInput, 'The new campaign.'),
     resolve: (_, { input }, context) => createCampaign(context, input),
   }),
   updateCampaign: t.field({
     type: CampaignPayload,
     description: 'Changes a campaign. Requires CAMPAIGNS_WRITE.',
-    args: { input: t.arg({ type: UpdateCampaignInput, required: true, description: 'The changes.' }) },
+    args: inputOf(UpdateCampaignInput, 'The changes.'),
     resolve: (_, { input }, context) => updateCampaign(context, input),
   }),
   setCampaignStatuses: t.field({
     type: SetCampaignStatusesPayload,
     ...sizedBy('input.ids', { of: ['results'] }),
     description: 'Activates, pauses or archives up to 100 campaigns in one call. Requires CAMPAIGNS_WRITE.',
-    args: {
-      input: t.arg({ type: SetCampaignStatusesInput, required: true, description: 'The campaigns and the status.' }),
-    },
+    args: inputOf(SetCampaignStatusesInput, 'The campaigns and the status.'),
     resolve: (_, { input }, context) => setCampaignStatuses(context, input),
   }),
 }));

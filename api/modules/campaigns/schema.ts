@@ -24,11 +24,7 @@ const maximumDeliveryIssues = 5;
 const DeliveryIssueType = builder.objectRef<DeliveryIssue>('DeliveryIssue').implement({
   description: 'A reason why a campaign doesn’t deliver, or doesn’t deliver fully.',
   fields: (t) => ({
-    code: t.field({
-      type: DeliveryIssueCode,
-      description: 'Stable code for programs.',
-      resolve: (issue) => issue.code,
-    }),
+    code: t.expose('code', { type: DeliveryIssueCode, description: 'Stable code for programs.' }),
     message: t.exposeString('message', { description: 'The reason as a text for people.' }),
     targetId: t.exposeID('targetId', {
       nullable: true,
@@ -40,27 +36,15 @@ const DeliveryIssueType = builder.objectRef<DeliveryIssue>('DeliveryIssue').impl
 const Budget = builder.objectRef<CampaignRow>('Budget').implement({
   description: 'The budget of a campaign. 1,000,000 micros are one unit of the company’s currency.',
   fields: (t) => ({
-    period: t.field({
-      type: BudgetPeriod,
-      description: 'The period of the amount.',
-      resolve: (campaign) => campaign.budgetPeriod,
-    }),
-    amountMicros: t.field({
-      type: 'BigInt',
-      description: 'Amount in micros, greater than 0.',
-      resolve: (campaign) => campaign.budgetAmountMicros,
-    }),
+    period: t.expose('budgetPeriod', { type: BudgetPeriod, description: 'The period of the amount.' }),
+    amountMicros: t.expose('budgetAmountMicros', { type: 'BigInt', description: 'Amount in micros, greater than 0.' }),
     spentMicros: t.field({
       type: 'BigInt',
       description:
         'Amount spent in micros: today in the company’s time zone for a daily budget, in total for a lifetime budget.',
       resolve: (campaign, _, { loaders }) => loaders.of(createSpentLoader).load(campaign),
     }),
-    pacing: t.field({
-      type: Pacing,
-      description: 'How the amount is distributed over its period.',
-      resolve: (campaign) => campaign.budgetPacing,
-    }),
+    pacing: t.expose('budgetPacing', { type: Pacing, description: 'How the amount is distributed over its period.' }),
   }),
 });
 
@@ -78,17 +62,9 @@ export const Campaign = builder.objectRef<CampaignRow>('Campaign').implement({
       nullable: true,
       description: 'Your own ID of the campaign, unique within the company; null if it has none.',
     }),
-    channel: t.field({
-      type: CampaignChannel,
-      description: 'Where it runs. It never changes.',
-      resolve: (campaign) => campaign.channel,
-    }),
-    objective: t.field({ type: Objective, description: 'Its objective.', resolve: (campaign) => campaign.objective }),
-    status: t.field({
-      type: ConfiguredStatus,
-      description: 'The status that you set.',
-      resolve: (campaign) => campaign.status,
-    }),
+    channel: t.expose('channel', { type: CampaignChannel, description: 'Where it runs. It never changes.' }),
+    objective: t.expose('objective', { type: Objective, description: 'Its objective.' }),
+    status: t.expose('status', { type: ConfiguredStatus, description: 'The status that you set.' }),
     deliveryStatus: t.field({
       type: DeliveryStatus,
       description: 'The current status, computed from budget, spend, schedule, company and audiences.',
@@ -104,16 +80,11 @@ export const Campaign = builder.objectRef<CampaignRow>('Campaign').implement({
           maximumDeliveryIssues,
         ),
     }),
-    startDate: t.field({
-      type: 'Date',
-      description: 'First day, in the company’s time zone.',
-      resolve: (campaign) => campaign.startDate,
-    }),
-    endDate: t.field({
+    startDate: t.expose('startDate', { type: 'Date', description: 'First day, in the company’s time zone.' }),
+    endDate: t.expose('endDate', {
       type: 'Date',
       nullable: true,
       description: 'Last day, included; null if the campaign has no end.',
-      resolve: (campaign) => campaign.endDate,
     }),
     budget: t.field({ type: Budget, description: 'Its budget.', resolve: (campaign) => campaign }),
     labels: t.exposeStringList('labels', { description: 'Free labels, at most 50 of 1 to 50 characters.' }),
@@ -130,16 +101,8 @@ export const Campaign = builder.objectRef<CampaignRow>('Campaign').implement({
     version: t.exposeInt('version', {
       description: 'Increases by one with every change; pass it as `expectedVersion`.',
     }),
-    createdAt: t.field({
-      type: 'DateTime',
-      description: 'When it was created.',
-      resolve: (campaign) => campaign.createdAt,
-    }),
-    updatedAt: t.field({
-      type: 'DateTime',
-      description: 'When it last changed.',
-      resolve: (campaign) => campaign.updatedAt,
-    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
   }),
 });
 

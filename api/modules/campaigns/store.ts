@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isUuid } from '../../db/list/list-filter.ts';
 import { type ListTable, listTable } from '../../db/list/list-table.ts';
-import { ofScope, query, uuidArray } from '../../db/sql.ts';
+import { anyOf, ofScope, query } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 import { type DeliveryStatus, deliveryStatusSql, hasDeliveryStatus } from './delivery-sql.ts';
 
@@ -141,7 +141,7 @@ export async function lockCampaigns(tenant: TenantRunner, ids: readonly string[]
     query
       .selectFrom('campaign')
       .where('company_id', '=', ofScope(tenant))
-      .where('id', '=', sql<string>`any(${uuidArray(ids.filter(isUuid))}::uuid[])`)
+      .where('id', '=', anyOf(ids.filter(isUuid)))
       .orderBy('id')
       .select('id')
       .forUpdate(),
@@ -149,8 +149,8 @@ export async function lockCampaigns(tenant: TenantRunner, ids: readonly string[]
 }
 
 /** Whether another campaign of the company has this external id. */
-export async function isExternalIdTaken(tenant: TenantRunner, companyId: string, externalId: string): Promise<boolean> {
-  const found = await tenant.first(
+export function isExternalIdTaken(tenant: TenantRunner, companyId: string, externalId: string): Promise<boolean> {
+  return tenant.has(
     query
       .selectFrom('campaign')
       .where('company_id', '=', ofScope(tenant))
@@ -158,7 +158,6 @@ export async function isExternalIdTaken(tenant: TenantRunner, companyId: string,
       .where('external_id', '=', externalId)
       .select('id'),
   );
-  return found !== undefined;
 }
 
 /** The audiences of several campaigns, by campaign. */
@@ -170,7 +169,7 @@ export function findAudienceIds(
     query
       .selectFrom('campaign_audience')
       .where('company_id', '=', ofScope(tenant))
-      .where('campaign_id', '=', sql<string>`any(${uuidArray(campaignIds)}::uuid[])`)
+      .where('campaign_id', '=', anyOf(campaignIds))
       .select(['campaign_id as campaignId', 'audience_id as audienceId'])
       .orderBy('audience_id'),
   );
@@ -235,7 +234,7 @@ export async function findUnknownAudiences(
       .selectFrom('audience')
       .where('company_id', '=', ofScope(tenant))
       .where('company_id', '=', companyId)
-      .where('id', '=', sql<string>`any(${uuidArray(audienceIds.filter(isUuid))}::uuid[])`)
+      .where('id', '=', anyOf(audienceIds.filter(isUuid)))
       .select('id'),
   );
   const ids = new Set(known.map(({ id }) => id));

@@ -31,11 +31,7 @@ const DenialType = builder.objectRef<DenialRow>('Denial').implement({
   description: 'Why a request was denied, and what to change.',
   fields: (t) => ({
     requestId: t.exposeString('requestId', { description: 'ID of the request.' }),
-    occurredAt: t.field({
-      type: 'DateTime',
-      description: 'When it was denied.',
-      resolve: (denial) => denial.occurredAt,
-    }),
+    occurredAt: t.expose('occurredAt', { type: 'DateTime', description: 'When it was denied.' }),
     actor: t.field({
       type: ActorType,
       description: 'Who sent the request, with the name at that time.',
@@ -49,11 +45,7 @@ const DenialType = builder.objectRef<DenialRow>('Denial').implement({
       nullable: true,
       description: 'Path of the denied field, such as `listAPITokensByCompany`; null for the whole request.',
     }),
-    check: t.field({
-      type: DenialCheckEnum,
-      description: 'The check that denied it.',
-      resolve: (denial) => denial.check,
-    }),
+    check: t.expose('check', { type: DenialCheckEnum, description: 'The check that denied it.' }),
     message: t.exposeString('message', { description: 'The reason as a text for people.' }),
     requiredScopes: t.field({
       type: [APITokenScopeEnum],

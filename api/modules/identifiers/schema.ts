@@ -38,10 +38,9 @@ export const IssueSeverityEnum = builder.enumType('IssueSeverity', {
 const IdentifierPreviewRef = builder.objectRef<IdentifierPreview>('IdentifierPreview').implement({
   description: 'How a value is normalized and hashed before it is stored.',
   fields: (t) => ({
-    type: t.field({
+    type: t.expose('type', {
       type: IdentifierTypeEnum,
       description: 'The type of the value. A SHA-256 in place of a raw value is treated as a hash.',
-      resolve: (preview) => preview.type,
     }),
     normalized: t.exposeString('normalized', {
       nullable: true,
@@ -57,11 +56,10 @@ const IdentifierPreviewRef = builder.objectRef<IdentifierPreview>('IdentifierPre
       description:
         'SHA-256 in the form of other platforms: of the email address only trimmed and in lower case, of the phone number without `+`. An uploaded hash is compared with both forms. Null if both are equal, and for other types.',
     }),
-    issue: t.field({
+    issue: t.expose('issue', {
       type: RowIssueCodeEnum,
       nullable: true,
       description: 'Why the value is rejected, or a warning; null if there is no issue.',
-      resolve: (preview) => preview.issue,
     }),
     message: t.exposeString('message', { nullable: true, description: 'The issue as a text for people.' }),
   }),

@@ -1,6 +1,6 @@
 import { maximumSize } from '../../limits/cost/list-size.ts';
 import { builder } from '../../schema/builder.ts';
-import { DeletePayload, NodeInterface, Payload } from '../../schema/shared.ts';
+import { DeletePayload, inputOf, NodeInterface, Payload } from '../../schema/shared.ts';
 import { maximumInvitations, type InvitationRow } from './invitation-store.ts';
 import { acceptInvitation, type AcceptInvitationResult, declineInvitation } from './invitations.ts';
 import { CompanyRoleEnum } from './role-schema.ts';
@@ -14,16 +14,8 @@ export const Invitation = builder.objectRef<InvitationRow>('Invitation').impleme
   fields: (t) => ({
     companyId: t.exposeID('companyId', { description: 'ID of the company.' }),
     companyName: t.exposeString('companyName', { description: 'Name of the company.' }),
-    role: t.field({
-      type: CompanyRoleEnum,
-      description: 'Role in the company after accepting.',
-      resolve: (invitation) => invitation.role,
-    }),
-    createdAt: t.field({
-      type: 'DateTime',
-      description: 'When the company added the email address.',
-      resolve: (invitation) => invitation.createdAt,
-    }),
+    role: t.expose('role', { type: CompanyRoleEnum, description: 'Role in the company after accepting.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the company added the email address.' }),
   }),
 });
 
@@ -36,11 +28,10 @@ const AcceptInvitationPayload = builder.objectRef<AcceptInvitationResult>('Accep
   description: 'The result of accepting an invitation.',
   interfaces: [Payload],
   fields: (t) => ({
-    invitation: t.field({
+    invitation: t.expose('invitation', {
       type: Invitation,
       nullable: true,
       description: 'The accepted invitation; null when nothing was written.',
-      resolve: (payload) => payload.invitation,
     }),
   }),
 });
@@ -55,14 +46,14 @@ builder.mutationFields((t) => ({
     type: AcceptInvitationPayload,
     description:
       'Accepts an invitation of a company. You are a member from your next request on, and the company sees your name and your later sign-ins. Only for people who signed in; API keys and partners get FORBIDDEN.',
-    args: { input: t.arg({ type: AcceptInvitationInput, required: true, description: 'The invitation.' }) },
+    args: inputOf(AcceptInvitationInput, 'The invitation.'),
     resolve: (_, { input }, context) => acceptInvitation(context, input),
   }),
   declineInvitation: t.field({
     type: DeletePayload,
     description:
       'Declines an invitation of a company, which deletes it. The company’s audit log shows that you declined. Only for people who signed in; API keys and partners get FORBIDDEN.',
-    args: { input: t.arg({ type: DeclineInvitationInput, required: true, description: 'The invitation.' }) },
+    args: inputOf(DeclineInvitationInput, 'The invitation.'),
     resolve: (_, { input }, context) => declineInvitation(context, input),
   }),
 }));

@@ -67,11 +67,11 @@ function invitationsOf(userId: string) {
 }
 
 /** Deletes a membership that its person has declined. Returns false if it has ended or was accepted meanwhile. */
-export async function deleteDeclined(
+export function deleteDeclined(
   transaction: Runner,
   { id, companyId, userId }: Pick<InvitationRow, 'companyId' | 'id' | 'userId'>,
 ): Promise<boolean> {
-  const deleted = await transaction.first(
+  return transaction.has(
     query
       .deleteFrom('company_member')
       .where('id', '=', id)
@@ -79,5 +79,4 @@ export async function deleteDeclined(
       .where('user_id', '=', userId)
       .returning('id'),
   );
-  return deleted !== undefined;
 }

@@ -4,7 +4,7 @@ import { notifyNewAdmin } from '../../auth/second-factor-notice.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import type { RequestContext } from '../../context.ts';
 import { forbidden } from '../../errors.ts';
-import type { UserError } from '../../user-error.ts';
+import type { DeleteResult, UserError } from '../../user-error.ts';
 import { memberErrors } from './errors.ts';
 import { deleteDeclined, findInvitationOf, findInvitationsOf, type InvitationRow } from './invitation-store.ts';
 
@@ -44,16 +44,11 @@ export async function acceptInvitation(
   });
 }
 
-export interface DeclineInvitationResult {
-  readonly deletedId: string | null;
-  readonly userErrors: readonly UserError[];
-}
-
 /** Declines an invitation as the signed-in person, which deletes it. The company learns the address, not the name. */
 export async function declineInvitation(
   context: RequestContext,
   { id }: { readonly id: string },
-): Promise<DeclineInvitationResult> {
+): Promise<DeleteResult> {
   const { database, viewer } = context;
   assertPerson(viewer);
   return database.identity.transaction(async (transaction) => {

@@ -1,21 +1,16 @@
 import { forgetUnprovenAccount } from '../../auth/membership-store.ts';
 import type { ActingContext, RequestContext } from '../../context.ts';
 import type { TenantScope } from '../../db/tenant.ts';
-import type { UserError } from '../../user-error.ts';
+import type { DeleteResult, UserError } from '../../user-error.ts';
 import { memberErrors } from './errors.ts';
 import { assertMayManage, findLocked, isLastAdmin, recordMemberEvent } from './service.ts';
 import { type CompanyMemberRow, deleteMember } from './store.ts';
-
-export interface RemoveCompanyMemberResult {
-  readonly deletedId: string | null;
-  readonly userErrors: readonly UserError[];
-}
 
 /** Removes a member, or cancels an invitation; the last admin can't be removed. Needs ACCESS_WRITE. */
 export async function removeCompanyMember(
   context: RequestContext,
   { id }: { readonly id: string },
-): Promise<RemoveCompanyMemberResult> {
+): Promise<DeleteResult> {
   const { viewer } = context;
   const scope = viewer.scopeWith('ACCESS_WRITE');
   assertMayManage(viewer);

@@ -1,7 +1,7 @@
 import { maximumSize } from '../../limits/cost/list-size.ts';
 import { builder } from '../../schema/builder.ts';
 import { defineList } from '../../schema/define-list.ts';
-import { DeletePayload, NodeInterface, Payload } from '../../schema/shared.ts';
+import { DeletePayload, inputOf, NodeInterface, Payload } from '../../schema/shared.ts';
 import { invitationMailsPerDay } from '../../mail/index.ts';
 import { Company, createCompanyLoader } from '../companies/index.ts';
 import { CompanyRoleEnum } from './role-schema.ts';
@@ -37,22 +37,16 @@ const CompanyMember = builder.objectRef<CompanyMemberRow>('CompanyMember').imple
       nullable: true,
       description: 'Name, if the person or their issuer gave one; null while the person is invited.',
     }),
-    role: t.field({ type: CompanyRoleEnum, description: 'Role in the company.', resolve: (member) => member.role }),
-    status: t.field({
+    role: t.expose('role', { type: CompanyRoleEnum, description: 'Role in the company.' }),
+    status: t.expose('status', {
       type: CompanyMemberStatus,
       description: 'Whether the person has joined or is invited.',
-      resolve: (member) => member.status,
     }),
-    createdAt: t.field({
-      type: 'DateTime',
-      description: 'When the person was added.',
-      resolve: (member) => member.createdAt,
-    }),
-    lastSignedInAt: t.field({
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the person was added.' }),
+    lastSignedInAt: t.expose('lastSignedInAt', {
       type: 'DateTime',
       nullable: true,
       description: 'Last sign-in since the person joined; null before the first.',
-      resolve: (member) => member.lastSignedInAt,
     }),
     invitationExpiresAt: t.field({
       type: 'DateTime',
@@ -131,11 +125,10 @@ const CompanyMemberPayload = builder.objectRef<CompanyMemberResult>('CompanyMemb
   description: 'The added, invited or changed member.',
   interfaces: [Payload],
   fields: (t) => ({
-    member: t.field({
+    member: t.expose('member', {
       type: CompanyMember,
       nullable: true,
       description: 'The member after the change; null if nothing was written.',
-      resolve: (payload) => payload.member,
     }),
     invitationUrl: t.exposeString('invitationUrl', {
       nullable: true,
@@ -163,27 +156,27 @@ builder.mutationFields((t) => ({
     type: CompanyMemberPayload,
     description:
       'Invites a person to a company by email address. The person is INVITED until they accept, with the link or in the portal. The response is the same whether or not the email address has an account. Requires ACCESS_WRITE. CONFLICT if the email address belongs to a member or is invited already.',
-    args: { input: t.arg({ type: AddCompanyMemberInput, required: true, description: 'The person and the role.' }) },
+    args: inputOf(AddCompanyMemberInput, 'The person and the role.'),
     resolve: (_, { input }, context) => addCompanyMember(context, input),
   }),
   resendInvitation: t.field({
     type: CompanyMemberPayload,
     description: `Sends the invitation of a person who hasn’t joined again, with a new link. The earlier link stops working immediately, and the new one works for ${invitationDays} days. Requires ACCESS_WRITE. STATE_FORBIDS if the person has joined.`,
-    args: { input: t.arg({ type: ResendInvitationInput, required: true, description: 'The invitation.' }) },
+    args: inputOf(ResendInvitationInput, 'The invitation.'),
     resolve: (_, { input }, context) => resendInvitation(context, input),
   }),
   updateCompanyMember: t.field({
     type: CompanyMemberPayload,
     description:
       'Gives a member another role, from the person’s next request on. Requires ACCESS_WRITE. STATE_FORBIDS if the company would have no admin left.',
-    args: { input: t.arg({ type: UpdateCompanyMemberInput, required: true, description: 'The member and the role.' }) },
+    args: inputOf(UpdateCompanyMemberInput, 'The member and the role.'),
     resolve: (_, { input }, context) => updateCompanyMember(context, input),
   }),
   removeCompanyMember: t.field({
     type: DeletePayload,
     description:
       'Removes a member, from the person’s next request on. API keys that the person created stay valid, because they belong to the company. Requires ACCESS_WRITE. STATE_FORBIDS for the last admin.',
-    args: { input: t.arg({ type: RemoveCompanyMemberInput, required: true, description: 'The member.' }) },
+    args: inputOf(RemoveCompanyMemberInput, 'The member.'),
     resolve: (_, { input }, context) => removeCompanyMember(context, input),
   }),
 }));

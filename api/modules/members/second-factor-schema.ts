@@ -1,5 +1,5 @@
 import { builder } from '../../schema/builder.ts';
-import { Payload } from '../../schema/shared.ts';
+import { inputOf, Payload } from '../../schema/shared.ts';
 import { Company } from '../companies/index.ts';
 import { defaultDays, maximumDays, type SecondFactorRuleResult, setSecondFactorRule } from './second-factor-rule.ts';
 
@@ -29,11 +29,10 @@ const SecondFactorRulePayload = builder.objectRef<SecondFactorRuleResult>('Secon
   description: 'The result of setting a rule for second factors.',
   interfaces: [Payload],
   fields: (t) => ({
-    company: t.field({
+    company: t.expose('company', {
       type: Company,
       nullable: true,
       description: 'The company after the change; null if nothing was written.',
-      resolve: (payload) => payload.company,
     }),
     notified: t.exposeInt('notified', {
       description:
@@ -47,9 +46,7 @@ builder.mutationFields((t) => ({
     type: SecondFactorRulePayload,
     description:
       'Requires a second factor of a company’s admins from a date on, or ends this rule. From that date, an admin without one must add one at the next sign-in. Until then, they have the permissions of an editor and get SECOND_FACTOR_REQUIRED for everything else. Requires ACCESS_WRITE. STATE_FORBIDS if you have no second factor yourself. Only for people who signed in; API keys and partners get FORBIDDEN.',
-    args: {
-      input: t.arg({ type: SetSecondFactorRuleInput, required: true, description: 'The company and the rule.' }),
-    },
+    args: inputOf(SetSecondFactorRuleInput, 'The company and the rule.'),
     resolve: (_, { input }, context) => setSecondFactorRule(context, input),
   }),
 }));

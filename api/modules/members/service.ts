@@ -103,15 +103,10 @@ async function addMember(
   });
 }
 
-export interface UpdateCompanyMemberInput {
-  readonly id: string;
-  readonly role: CompanyRole;
-}
-
 /** Changes a member's role; the last admin must stay one. Needs ACCESS_WRITE. */
 export async function updateCompanyMember(
   context: RequestContext,
-  { id, role }: UpdateCompanyMemberInput,
+  { id, role }: { readonly id: string; readonly role: CompanyRole },
 ): Promise<CompanyMemberResult> {
   const { viewer } = context;
   const scope = viewer.scopeWith('ACCESS_WRITE');

@@ -66,11 +66,11 @@ export const companyMemberTable = listTable<CompanyMemberRow>()({
 });
 
 /** Whether the company has another admin who has joined, besides this member. */
-export async function hasOtherAdmin(
+export function hasOtherAdmin(
   tenant: TenantRunner,
   { companyId, id }: Pick<CompanyMemberRow, 'companyId' | 'id'>,
 ): Promise<boolean> {
-  const other = await tenant.first(
+  return tenant.has(
     query
       .selectFrom('company_member')
       .where('company_id', '=', ofScope(tenant))
@@ -81,7 +81,6 @@ export async function hasOtherAdmin(
       .select('id')
       .limit(1),
   );
-  return other !== undefined;
 }
 
 export interface NewMember {

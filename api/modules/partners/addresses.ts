@@ -6,18 +6,13 @@ import { recordPartnerEvent } from './partner-audit.ts';
 import { findPartner, lockPartner, updateAllowedCidrs } from './partner-store.ts';
 import { partnerRefused, type PartnerResult } from './results.ts';
 
-export interface SetPartnerAddressRangesInput {
-  readonly partnerId: string;
-  readonly allowedCidrs: readonly string[];
-}
-
 /**
  * Sets the IP address ranges from which a partner may get and use access tokens, from its next request on. For staff and
  * the partner's people.
  */
 export async function setPartnerAddressRanges(
   context: RequestContext,
-  { partnerId, allowedCidrs }: SetPartnerAddressRangesInput,
+  { partnerId, allowedCidrs }: { readonly partnerId: string; readonly allowedCidrs: readonly string[] },
 ): Promise<PartnerResult> {
   const { services, viewer } = context;
   const scope = viewer.scopeForPartner(partnerId);

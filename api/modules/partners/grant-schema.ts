@@ -2,7 +2,7 @@ import { knownScopes } from '../../auth/permissions.ts';
 import { builder } from '../../schema/builder.ts';
 import { defineList } from '../../schema/define-list.ts';
 import { APITokenScopeEnum } from '../../schema/scopes.ts';
-import { ActorType, NodeInterface, Payload } from '../../schema/shared.ts';
+import { ActorType, inputOf, NodeInterface, Payload } from '../../schema/shared.ts';
 import { Company, createCompanyLoader } from '../companies/index.ts';
 import { type PartnerAccessGrantRow, partnerAccessGrantTable } from './grant-store.ts';
 import {
@@ -43,28 +43,22 @@ const PartnerAccessGrant = builder.objectRef<PartnerAccessGrantRow>('PartnerAcce
       description: 'Permissions of the partner in the company.',
       resolve: (grant) => knownScopes(grant.scopes),
     }),
-    status: t.field({
-      type: PartnerAccessGrantStatus,
-      description: 'Current state.',
-      resolve: (grant) => grant.status,
-    }),
+    status: t.expose('status', { type: PartnerAccessGrantStatus, description: 'Current state.' }),
     grantedBy: t.field({
       type: ActorType,
       description: 'Who granted the access, with the name at that time.',
       resolve: (grant) => ({ kind: grant.grantedByKind, id: grant.grantedById, name: grant.grantedByName }),
     }),
-    createdAt: t.field({ type: 'DateTime', description: 'When it was granted.', resolve: (grant) => grant.createdAt }),
-    expiresAt: t.field({
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was granted.' }),
+    expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When it expires; null if it never does.',
-      resolve: (grant) => grant.expiresAt,
     }),
-    revokedAt: t.field({
+    revokedAt: t.expose('revokedAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When it was revoked or replaced; null if it wasn’t.',
-      resolve: (grant) => grant.revokedAt,
     }),
     lastUsedAt: t.field({
       type: 'DateTime',
@@ -127,18 +121,16 @@ const PartnerAccessGrantPayload = builder.objectRef<PartnerAccessGrantResult>('P
   description: 'The granted or revoked partner access.',
   interfaces: [Payload],
   fields: (t) => ({
-    grant: t.field({
+    grant: t.expose('grant', {
       type: PartnerAccessGrant,
       nullable: true,
       description: 'The partner access after the change; null if nothing was changed.',
-      resolve: (payload) => payload.grant,
     }),
-    effectiveAt: t.field({
+    effectiveAt: t.expose('effectiveAt', {
       type: 'DateTime',
       nullable: true,
       description:
         'Time from which the change applies on every server. The API looks up partner access at each request of a partner.',
-      resolve: (payload) => payload.effectiveAt,
     }),
   }),
 });
@@ -158,14 +150,14 @@ builder.mutationFields((t) => ({
     type: PartnerAccessGrantPayload,
     description:
       'Grants a partner access to a company, from the partner’s next request on. It replaces the access that the partner already has, so you can change permissions or expiry without a gap. Requires ACCESS_WRITE in the company itself; its agency can’t grant access.',
-    args: { input: t.arg({ type: GrantPartnerAccessInput, required: true, description: 'The partner access.' }) },
+    args: inputOf(GrantPartnerAccessInput, 'The partner access.'),
     resolve: (_, { input }, context) => grantPartnerAccess(context, input),
   }),
   revokePartnerAccess: t.field({
     type: PartnerAccessGrantPayload,
     description:
       'Revokes a partner’s access to a company (opt out), from the partner’s next request on. Access that has already ended stays as it is. Requires ACCESS_WRITE.',
-    args: { input: t.arg({ type: RevokePartnerAccessInput, required: true, description: 'The partner access.' }) },
+    args: inputOf(RevokePartnerAccessInput, 'The partner access.'),
     resolve: (_, { input }, context) => revokePartnerAccess(context, input),
   }),
 }));

@@ -1,9 +1,8 @@
 import { takeLock } from '../../db/advisory-lock.ts';
-import { sql } from 'kysely';
 import type { Actor } from '../../auth/viewer.ts';
 import { isUuid } from '../../db/list/list-filter.ts';
 import { type ListTable, listTable } from '../../db/list/list-table.ts';
-import { ofScope, query, uuidArray } from '../../db/sql.ts';
+import { anyOf, ofScope, query } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 
 export interface PartnerAccessGrantRow {
@@ -122,15 +121,14 @@ export async function insertGrant(tenant: TenantRunner, grant: NewGrant): Promis
 }
 
 /** Closes a grant; of several concurrent calls, one returns true. */
-export async function closeGrant(tenant: TenantRunner, id: string, at: string): Promise<boolean> {
-  const closed = await tenant.first(
+export function closeGrant(tenant: TenantRunner, id: string, at: string): Promise<boolean> {
+  return tenant.has(
     query
       .updateTable('partner_access_grant')
       .set({ revoked_at: at })
       .where('company_id', '=', ofScope(tenant))
-      .where('id', '=', sql<string>`any(${uuidArray([id].filter(isUuid))}::uuid[])`)
+      .where('id', '=', anyOf([id].filter(isUuid)))
       .where('revoked_at', 'is', null)
       .returning('id'),
   );
-  return closed !== undefined;
 }

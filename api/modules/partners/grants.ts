@@ -159,17 +159,13 @@ async function notifyAdmins(
   await mail.queueMail(tenant, { adminsOf: companyId }, { kind: 'PARTNER_ACCESS', companyName, url, ...change });
 }
 
-export interface RevokePartnerAccessInput {
-  readonly id: string;
-}
-
 /**
  * Revokes a partner's access, from the partner's next request. Changes nothing if it has ended already. Needs
  * ACCESS_WRITE.
  */
 export async function revokePartnerAccess(
   context: RequestContext,
-  { id }: RevokePartnerAccessInput,
+  { id }: { readonly id: string },
 ): Promise<PartnerAccessGrantResult> {
   const { services, viewer } = context;
   const database = context.database.tenant(viewer.scopeWith('ACCESS_WRITE'));

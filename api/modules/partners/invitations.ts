@@ -4,7 +4,7 @@ import type { Viewer } from '../../auth/viewer.ts';
 import type { RequestContext } from '../../context.ts';
 import type { Runner } from '../../db/sql.ts';
 import { forbidden } from '../../errors.ts';
-import type { UserError } from '../../user-error.ts';
+import type { DeleteResult, UserError } from '../../user-error.ts';
 import { partnerPersonErrors } from './errors.ts';
 import { recordPartnerEvent } from './partner-audit.ts';
 import { deleteDeclinedPerson, findPartnerInvitationsOf, type PartnerInvitationRow } from './people-store.ts';
@@ -43,16 +43,11 @@ export async function acceptPartnerInvitation(
   });
 }
 
-export interface DeclinePartnerInvitationResult {
-  readonly deletedId: string | null;
-  readonly userErrors: readonly UserError[];
-}
-
 /** Declines the invitation of a partner as the signed-in person, which deletes it. The platform's audit log records it. */
 export async function declinePartnerInvitation(
   context: RequestContext,
   { id }: { readonly id: string },
-): Promise<DeclinePartnerInvitationResult> {
+): Promise<DeleteResult> {
   const { database, viewer } = context;
   const personId = assertPerson(viewer);
   const unknown = { deletedId: null, userErrors: [partnerPersonErrors.unknownInvitation()] };

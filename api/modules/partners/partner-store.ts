@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isUuid } from '../../db/list/list-filter.ts';
 import { listTable } from '../../db/list/list-table.ts';
 import { findByIds } from '../../db/list/list.ts';
-import { query, type Runner, uuidArray } from '../../db/sql.ts';
+import { anyOf, query, type Runner } from '../../db/sql.ts';
 import type { StoredPublicKey } from '../../db/tables.ts';
 import type { PartnerRunner } from '../../db/tenant.ts';
 
@@ -97,8 +97,8 @@ export interface NewPartner {
 }
 
 /** Inserts a partner; returns false if another one has the name. */
-export async function insertPartner(staff: Runner, partner: NewPartner): Promise<boolean> {
-  const inserted = await staff.first(
+export function insertPartner(staff: Runner, partner: NewPartner): Promise<boolean> {
+  return staff.has(
     query
       .insertInto('partner')
       .values({
@@ -112,7 +112,6 @@ export async function insertPartner(staff: Runner, partner: NewPartner): Promise
       .onConflict((conflict) => conflict.expression(sql`name_key`).doNothing())
       .returning('id'),
   );
-  return inserted !== undefined;
 }
 
 /** Locks a partner against other writers. */
@@ -120,7 +119,7 @@ export function lockPartner(staff: Runner, id: string): Promise<{ id: string; st
   return staff.first(
     query
       .selectFrom('partner')
-      .where('id', '=', sql<string>`any(${uuidArray([id].filter(isUuid))}::uuid[])`)
+      .where('id', '=', anyOf([id].filter(isUuid)))
       .select(['id', 'status'])
       .forUpdate(),
   );
@@ -215,7 +214,7 @@ export function findSecrets(staff: Runner, partnerIds: readonly string[]): Promi
   return staff.all(
     query
       .selectFrom('partner_secret')
-      .where('partner_id', '=', sql<string>`any(${uuidArray(partnerIds)}::uuid[])`)
+      .where('partner_id', '=', anyOf(partnerIds))
       .select([
         'id',
         'partner_id as partnerId',
@@ -254,10 +253,5 @@ export async function insertPartnerSecret(staff: Runner, secret: NewPartnerSecre
 }
 
 export async function endSecrets(staff: Runner, ids: readonly string[], at: string): Promise<void> {
-  await staff.all(
-    query
-      .updateTable('partner_secret')
-      .set({ expires_at: at })
-      .where('id', '=', sql<string>`any(${uuidArray(ids)}::uuid[])`),
-  );
+  await staff.all(query.updateTable('partner_secret').set({ expires_at: at }).where('id', '=', anyOf(ids)));
 }

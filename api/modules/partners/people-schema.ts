@@ -1,7 +1,7 @@
 import { maximumSize } from '../../limits/cost/list-size.ts';
 import { invitationMailsPerDay } from '../../mail/index.ts';
 import { builder } from '../../schema/builder.ts';
-import { DeletePayload, NodeInterface, Payload } from '../../schema/shared.ts';
+import { DeletePayload, inputOf, NodeInterface, Payload } from '../../schema/shared.ts';
 import { invitationDays } from '../members/index.ts';
 import { ViewerType } from '../viewer/index.ts';
 import {
@@ -40,21 +40,15 @@ const PartnerPerson = builder.objectRef<PartnerPersonRow>('PartnerPerson').imple
       nullable: true,
       description: 'Name, if the person or their issuer gave one; null while the person is invited.',
     }),
-    status: t.field({
+    status: t.expose('status', {
       type: PartnerPersonStatus,
       description: 'Whether the person has joined or is invited.',
-      resolve: (person) => person.status,
     }),
-    createdAt: t.field({
-      type: 'DateTime',
-      description: 'When the person was invited.',
-      resolve: (person) => person.createdAt,
-    }),
-    lastSignedInAt: t.field({
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the person was invited.' }),
+    lastSignedInAt: t.expose('lastSignedInAt', {
       type: 'DateTime',
       nullable: true,
       description: 'Last sign-in since the person joined; null before the first.',
-      resolve: (person) => person.lastSignedInAt,
     }),
   }),
 });
@@ -75,11 +69,7 @@ const PartnerInvitation = builder.objectRef<PartnerInvitationRow>('PartnerInvita
   fields: (t) => ({
     partnerId: t.exposeID('partnerId', { description: 'ID of the partner.' }),
     partnerName: t.exposeString('partnerName', { description: 'Name of the partner.' }),
-    createdAt: t.field({
-      type: 'DateTime',
-      description: 'When the email address was invited.',
-      resolve: (invitation) => invitation.createdAt,
-    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the email address was invited.' }),
   }),
 });
 
@@ -120,11 +110,10 @@ const PartnerPersonPayload = builder.objectRef<PartnerPersonResult>('PartnerPers
   description: 'The invited person.',
   interfaces: [Payload],
   fields: (t) => ({
-    person: t.field({
+    person: t.expose('person', {
       type: PartnerPerson,
       nullable: true,
       description: 'The person; null if nothing was written.',
-      resolve: (payload) => payload.person,
     }),
     invitationUrl: t.exposeString('invitationUrl', {
       nullable: true,
@@ -158,11 +147,10 @@ const AcceptPartnerInvitationPayload = builder
     description: 'The result of accepting the invitation of a partner.',
     interfaces: [Payload],
     fields: (t) => ({
-      invitation: t.field({
+      invitation: t.expose('invitation', {
         type: PartnerInvitation,
         nullable: true,
         description: 'The accepted invitation; null if nothing was written.',
-        resolve: (payload) => payload.invitation,
       }),
     }),
   });
@@ -171,27 +159,27 @@ builder.mutationFields((t) => ({
   invitePartnerPerson: t.field({
     type: PartnerPersonPayload,
     description: `Invites a person to a partner by email address. The person is INVITED until they accept, with the link or in the portal. The response is the same whether or not the email address has an account. CONFLICT if the email address belongs to the partner or is invited already. LIMIT_EXCEEDED for more than ${maximumPeople} people. Only for ${seenBy}; others get FORBIDDEN.`,
-    args: { input: t.arg({ type: InvitePartnerPersonInput, required: true, description: 'The person.' }) },
+    args: inputOf(InvitePartnerPersonInput, 'The person.'),
     resolve: (_, { input }, context) => invitePartnerPerson(context, input),
   }),
   removePartnerPerson: t.field({
     type: DeletePayload,
     description: `Removes a person from a partner, from the person’s next request on, or withdraws an invitation. The partner’s secrets keep working. STATE_FORBIDS for the last person, whom only staff can remove. Only for ${seenBy}; others get FORBIDDEN.`,
-    args: { input: t.arg({ type: RemovePartnerPersonInput, required: true, description: 'The person.' }) },
+    args: inputOf(RemovePartnerPersonInput, 'The person.'),
     resolve: (_, { input }, context) => removePartnerPerson(context, input),
   }),
   acceptPartnerInvitation: t.field({
     type: AcceptPartnerInvitationPayload,
     description:
       'Accepts the invitation of a partner. You belong to the partner from your next request on, and its people see your name and your later sign-ins. Only for people who signed in; API keys and partners get FORBIDDEN.',
-    args: { input: t.arg({ type: AcceptPartnerInvitationInput, required: true, description: 'The invitation.' }) },
+    args: inputOf(AcceptPartnerInvitationInput, 'The invitation.'),
     resolve: (_, { input }, context) => acceptPartnerInvitation(context, input),
   }),
   declinePartnerInvitation: t.field({
     type: DeletePayload,
     description:
       'Declines the invitation of a partner, which deletes it. Only for people who signed in; API keys and partners get FORBIDDEN.',
-    args: { input: t.arg({ type: DeclinePartnerInvitationInput, required: true, description: 'The invitation.' }) },
+    args: inputOf(DeclinePartnerInvitationInput, 'The invitation.'),
     resolve: (_, { input }, context) => declinePartnerInvitation(context, input),
   }),
 }));

@@ -94,11 +94,11 @@ export async function findPartnerIdOf(staff: Runner, id: string): Promise<string
 }
 
 /** Deletes an invitation that its person has declined. False if it has ended or was accepted meanwhile. */
-export async function deleteDeclinedPerson(
+export function deleteDeclinedPerson(
   transaction: Runner,
   { id, partnerId, userId }: Pick<PartnerInvitationRow, 'id' | 'partnerId' | 'userId'>,
 ): Promise<boolean> {
-  const deleted = await transaction.first(
+  return transaction.has(
     query
       .deleteFrom('partner_member')
       .where('id', '=', id)
@@ -106,7 +106,6 @@ export async function deleteDeclinedPerson(
       .where('user_id', '=', userId)
       .returning('id'),
   );
-  return deleted !== undefined;
 }
 
 /** An invitation that a person can accept in the portal. */

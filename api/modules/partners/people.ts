@@ -4,7 +4,7 @@ import { lockPartnerPeople } from '../../auth/partner-membership-store.ts';
 import { forgetUnprovenAccount } from '../../auth/membership-store.ts';
 import type { RequestContext } from '../../context.ts';
 import type { PartnerRunner, PartnerScope } from '../../db/tenant.ts';
-import type { UserError } from '../../user-error.ts';
+import type { DeleteResult, UserError } from '../../user-error.ts';
 import { emailErrors, insertInvitedAccount, notSent, sendInvitation, type SentInvitation } from '../members/index.ts';
 import { once } from '../idempotency/index.ts';
 import { partnerErrors, partnerPersonErrors } from './errors.ts';
@@ -102,16 +102,11 @@ async function invite(
   return { id, sent };
 }
 
-export interface RemovePartnerPersonResult {
-  readonly deletedId: string | null;
-  readonly userErrors: readonly UserError[];
-}
-
 /** Removes a person of a partner, from their next request on. Only staff can remove the last one who has joined. */
 export async function removePartnerPerson(
   context: RequestContext,
   { id }: { readonly id: string },
-): Promise<RemovePartnerPersonResult> {
+): Promise<DeleteResult> {
   const unknown = { deletedId: null, userErrors: [partnerPersonErrors.unknown()] };
   for (const scope of await scopesOfPerson(context, id)) {
     const removed = await removeWithin(context, scope, id.toLowerCase());

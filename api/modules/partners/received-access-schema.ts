@@ -23,34 +23,23 @@ const ReceivedPartnerAccess = builder.objectRef<ReceivedAccessRow>('ReceivedPart
       description: 'Permissions of the partner in the company.',
       resolve: (access) => knownScopes(access.scopes),
     }),
-    status: t.field({
-      type: PartnerAccessGrantStatus,
-      description: 'Current state.',
-      resolve: (access) => access.status,
-    }),
-    createdAt: t.field({
-      type: 'DateTime',
-      description: 'When it was granted.',
-      resolve: (access) => access.createdAt,
-    }),
-    expiresAt: t.field({
+    status: t.expose('status', { type: PartnerAccessGrantStatus, description: 'Current state.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was granted.' }),
+    expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When it expires; null if it never does.',
-      resolve: (access) => access.expiresAt,
     }),
-    revokedAt: t.field({
+    revokedAt: t.expose('revokedAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When the company revoked or replaced it; null if it didn’t.',
-      resolve: (access) => access.revokedAt,
     }),
-    lastUsedAt: t.field({
+    lastUsedAt: t.expose('lastUsedAt', {
       type: 'DateTime',
       nullable: true,
       description:
         'When the partner last requested data of the company, with this or other access. Updated with a delay of some seconds; null before the first request.',
-      resolve: (access) => access.lastUsedAt,
     }),
     requestsLast30Days: t.expose('requestsLast30Days', {
       type: 'BigInt',

@@ -2,7 +2,7 @@ import { maximumLengths, maximumRedirectUris } from '#shared/limits.ts';
 import { maximumSize } from '../../limits/cost/list-size.ts';
 import { builder } from '../../schema/builder.ts';
 import { defineList } from '../../schema/define-list.ts';
-import { NodeInterface, Payload } from '../../schema/shared.ts';
+import { inputOf, NodeInterface, Payload } from '../../schema/shared.ts';
 import { multiLine } from '../../schema/text-input.ts';
 import { termsToAccept } from '../../auth/terms.ts';
 import { TermsAcceptanceType, TermsOfServiceType } from '../terms/index.ts';
@@ -33,22 +33,16 @@ const PartnerSecret = builder.objectRef<PartnerSecretRow>('PartnerSecret').imple
   fields: (t) => ({
     id: t.exposeID('id', { description: 'ID of the secret.' }),
     lastFour: t.exposeString('lastFour', { description: 'Its last four characters.' }),
-    createdAt: t.field({
-      type: 'DateTime',
-      description: 'When it was created.',
-      resolve: (secret) => secret.createdAt,
-    }),
-    expiresAt: t.field({
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
+    expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When it stops working; null for a secret without an end.',
-      resolve: (secret) => secret.expiresAt,
     }),
-    lastUsedAt: t.field({
+    lastUsedAt: t.expose('lastUsedAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When the partner last got an access token with it, to the minute; null before the first one.',
-      resolve: (secret) => secret.lastUsedAt,
     }),
   }),
 });
@@ -65,11 +59,7 @@ const PartnerPublicKey = builder.objectRef<StoredPublicKey>('PartnerPublicKey').
       description: 'Its type and size or curve, such as “RSA, 2048 bits”, “EC, P-256” or “Ed25519”.',
       resolve: ({ jwk }) => describeKey(jwk),
     }),
-    createdAt: t.field({
-      type: 'DateTime',
-      description: 'When it was registered.',
-      resolve: (key) => key.createdAt,
-    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was registered.' }),
   }),
 });
 
@@ -97,11 +87,10 @@ export const Partner = builder.objectRef<PartnerRow>('Partner').implement({
       description:
         'URLs to which the portal’s connect page can send an admin back. They are compared character by character.',
     }),
-    termsAcceptedAt: t.field({
+    termsAcceptedAt: t.expose('termsAcceptedAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When it last accepted the terms of service; null if it hasn’t.',
-      resolve: (partner) => partner.termsAcceptedAt,
     }),
     termsAcceptance: t.field({
       type: TermsAcceptanceType,
@@ -117,11 +106,7 @@ export const Partner = builder.objectRef<PartnerRow>('Partner').implement({
         'The terms of service that the partner must accept before it gets another access token; null if no acceptance is missing.',
       resolve: ({ termsVersion }, _, { services }) => termsToAccept(services.terms, termsVersion, services.now()),
     }),
-    createdAt: t.field({
-      type: 'DateTime',
-      description: 'When it was created.',
-      resolve: (partner) => partner.createdAt,
-    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
     allowedCidrs: t.exposeStringList('allowedCidrs', {
       nullable: true,
       description:
@@ -134,13 +119,12 @@ export const Partner = builder.objectRef<PartnerRow>('Partner').implement({
       description: `Its valid client secrets, newest first. Null except for ${seenBy}.`,
       resolve: (partner, _, { loaders }) => loaders.of(createPartnerSecretLoader).load(partner.id),
     }),
-    publicKeys: t.field({
+    publicKeys: t.expose('publicKeys', {
       type: [PartnerPublicKey],
       nullable: true,
       ...maximumSize(maximumPublicKeys),
       description:
         'Its public keys. With their private keys, it signs client assertions (`private_key_jwt`) instead of sending a secret. Null for callers who can’t read `clientId`.',
-      resolve: (partner) => partner.publicKeys,
     }),
   }),
 });
@@ -281,11 +265,10 @@ const PartnerCredentialPayload = builder.objectRef<PartnerCredentialResult>('Par
   description: 'The partner with its new client secret.',
   interfaces: [Payload],
   fields: (t) => ({
-    partner: t.field({
+    partner: t.expose('partner', {
       type: Partner,
       nullable: true,
       description: 'The partner; null if nothing was changed.',
-      resolve: (payload) => payload.partner,
     }),
     clientSecret: t.exposeString('clientSecret', {
       nullable: true,
@@ -299,18 +282,16 @@ const PartnerPayload = builder.objectRef<PartnerResult>('PartnerPayload').implem
   description: 'The changed partner.',
   interfaces: [Payload],
   fields: (t) => ({
-    partner: t.field({
+    partner: t.expose('partner', {
       type: Partner,
       nullable: true,
       description: 'The partner after the change; null if nothing was changed.',
-      resolve: (payload) => payload.partner,
     }),
-    effectiveAt: t.field({
+    effectiveAt: t.expose('effectiveAt', {
       type: 'DateTime',
       nullable: true,
       description:
         'Time from which the change applies on every server. The API reads the partner at each of its requests.',
-      resolve: (payload) => payload.effectiveAt,
     }),
   }),
 });
@@ -338,76 +319,54 @@ builder.mutationFields((t) => ({
     type: PartnerCredentialPayload,
     description:
       'Creates a partner. Its client secret is in this response only. Only for the platform’s staff; others get FORBIDDEN.',
-    args: { input: t.arg({ type: CreatePartnerInput, required: true, description: 'The new partner.' }) },
+    args: inputOf(CreatePartnerInput, 'The new partner.'),
     resolve: (_, { input }, context) => createPartner(context, input),
   }),
   updatePartner: t.field({
     type: PartnerPayload,
     description:
       'Changes the name, the website or the redirect URIs of a partner. Only for the platform’s staff; others get FORBIDDEN.',
-    args: {
-      input: t.arg({ type: UpdatePartnerInput, required: true, description: 'The partner, and the changes.' }),
-    },
+    args: inputOf(UpdatePartnerInput, 'The partner, and the changes.'),
     resolve: (_, { input }, context) => updatePartner(context, input),
   }),
   rotatePartnerSecret: t.field({
     type: PartnerCredentialPayload,
     description:
       'Gives a partner a new client secret, which is in this response only. The previous one works until the overlap ends. During an overlap, a rotation needs an overlap of 0, otherwise it is STATE_FORBIDS. CONFLICT within 10 seconds of the last rotation, so that only one of several concurrent rotations succeeds. Only for the platform’s staff and the partner’s people; others get FORBIDDEN.',
-    args: {
-      input: t.arg({ type: RotatePartnerSecretInput, required: true, description: 'The partner and the overlap.' }),
-    },
+    args: inputOf(RotatePartnerSecretInput, 'The partner and the overlap.'),
     resolve: (_, { input }, context) => rotatePartnerSecret(context, input),
   }),
   setPartnerKeys: t.field({
     type: PartnerPayload,
     description: `Registers the public keys of a partner, which then authenticates with a signed client assertion (\`private_key_jwt\`, RFC 7523) instead of a secret. Secrets and keys work at the same time until you end the secrets. Only for ${seenBy}; others get FORBIDDEN.`,
-    args: {
-      input: t.arg({ type: SetPartnerKeysInput, required: true, description: 'The partner, and its public keys.' }),
-    },
+    args: inputOf(SetPartnerKeysInput, 'The partner, and its public keys.'),
     resolve: (_, { input }, context) => setPartnerKeys(context, input),
   }),
   setPartnerStatus: t.field({
     type: PartnerPayload,
     description: 'Suspends a partner or makes it active again. Only for the platform’s staff; others get FORBIDDEN.',
-    args: {
-      input: t.arg({ type: SetPartnerStatusInput, required: true, description: 'The partner and its new status.' }),
-    },
+    args: inputOf(SetPartnerStatusInput, 'The partner and its new status.'),
     resolve: (_, { input }, context) => setPartnerStatus(context, input),
   }),
   revokePartnerSecret: t.field({
     type: PartnerPayload,
     description:
       'Revokes one client secret of a partner, and ends all of its access tokens. With another secret or a public key, the partner gets new ones. Without one, it gets no access token, so rotate the secret first. Only for the platform’s staff and the partner’s people; others get FORBIDDEN.',
-    args: {
-      input: t.arg({ type: RevokePartnerSecretInput, required: true, description: 'The partner and the secret.' }),
-    },
+    args: inputOf(RevokePartnerSecretInput, 'The partner and the secret.'),
     resolve: (_, { input }, context) => revokePartnerSecret(context, input),
   }),
   setPartnerAddressRanges: t.field({
     type: PartnerPayload,
     description:
       'Sets the IP address ranges from which a partner can get and use access tokens, from its next request on. Only for the platform’s staff and the partner’s people; others get FORBIDDEN.',
-    args: {
-      input: t.arg({
-        type: SetPartnerAddressRangesInput,
-        required: true,
-        description: 'The partner, and its IP address ranges.',
-      }),
-    },
+    args: inputOf(SetPartnerAddressRangesInput, 'The partner, and its IP address ranges.'),
     resolve: (_, { input }, context) => setPartnerAddressRanges(context, input),
   }),
   acceptPartnerTerms: t.field({
     type: PartnerPayload,
     description:
       'Accepts the terms of service for a partner, and records who accepted. Before that, the partner gets no access token. The partner’s people accept in their own name; staff name the person who accepted. Only for the platform’s staff and the partner’s people; others get FORBIDDEN.',
-    args: {
-      input: t.arg({
-        type: AcceptPartnerTermsInput,
-        required: true,
-        description: 'The partner, the version, and the name of the person who accepted.',
-      }),
-    },
+    args: inputOf(AcceptPartnerTermsInput, 'The partner, the version, and the name of the person who accepted.'),
     resolve: (_, { input }, context) => acceptPartnerTerms(context, input),
   }),
 }));

@@ -41,11 +41,6 @@ export function createPartnerSecretLoader({
   });
 }
 
-export interface RotatePartnerSecretInput {
-  readonly partnerId: string;
-  readonly overlapSeconds: number;
-}
-
 /**
  * Gives a partner a new secret; the previous one is valid until the overlap ends. During an overlap, only a rotation
  * without overlap is accepted. That one is for a leaked secret: it ends every other secret and all issued tokens. For
@@ -53,7 +48,7 @@ export interface RotatePartnerSecretInput {
  */
 export async function rotatePartnerSecret(
   context: RequestContext,
-  { partnerId, overlapSeconds }: RotatePartnerSecretInput,
+  { partnerId, overlapSeconds }: { readonly partnerId: string; readonly overlapSeconds: number },
 ): Promise<PartnerCredentialResult> {
   const { services, viewer } = context;
   const scope = viewer.scopeForPartner(partnerId);
@@ -87,18 +82,13 @@ export async function rotatePartnerSecret(
   });
 }
 
-export interface RevokePartnerSecretInput {
-  readonly partnerId: string;
-  readonly secretId: string;
-}
-
 /**
  * Ends one secret of a partner and all access tokens that the partner has, because a token doesn't say which secret it
  * was issued for. For staff and the partner's people.
  */
 export async function revokePartnerSecret(
   context: RequestContext,
-  { partnerId, secretId }: RevokePartnerSecretInput,
+  { partnerId, secretId }: { readonly partnerId: string; readonly secretId: string },
 ): Promise<PartnerResult> {
   const { services, viewer } = context;
   const scope = viewer.scopeForPartner(partnerId);

@@ -108,15 +108,10 @@ export async function createPartner(
   });
 }
 
-export interface SetPartnerStatusInput {
-  readonly partnerId: string;
-  readonly status: PartnerStatus;
-}
-
 /** Suspends a partner, which permanently invalidates its tokens, or activates it again. Staff only. */
 export async function setPartnerStatus(
   context: RequestContext,
-  { partnerId, status }: SetPartnerStatusInput,
+  { partnerId, status }: { readonly partnerId: string; readonly status: PartnerStatus },
 ): Promise<PartnerResult> {
   const { services, viewer } = context;
   return context.database.staff(viewer.staffScope()).transaction(async (staff) => {

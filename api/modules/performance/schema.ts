@@ -131,17 +131,15 @@ const PerformanceRowType = builder.objectRef<PerformanceRow>('PerformanceRow').i
         return loaders.of(createCampaignLoader).load(row.campaignId);
       },
     }),
-    channel: t.field({
+    channel: t.expose('channel', {
       type: CampaignChannel,
       nullable: true,
       description: 'The channel if grouped by CHANNEL, otherwise null.',
-      resolve: (row) => row.channel,
     }),
-    deviceType: t.field({
+    deviceType: t.expose('deviceType', {
       type: DeviceType,
       nullable: true,
       description: 'The device type if grouped by DEVICE_TYPE, otherwise null.',
-      resolve: (row) => row.deviceType,
     }),
     country: t.exposeString('country', {
       nullable: true,
@@ -177,16 +175,11 @@ const DataFreshness = builder.objectRef<FreshnessRow>('DataFreshness').implement
 const PerformancePageType = builder.objectRef<PerformancePage>('PerformancePage').implement({
   description: 'A page of a report.',
   fields: (t) => ({
-    items: t.field({
+    items: t.expose('items', {
       type: [PerformanceRowType],
       description: 'The rows of this page, in the requested order.',
-      resolve: (page) => page.items,
     }),
-    pageInfo: t.field({
-      type: PageInfo,
-      description: 'Position of this page in the list.',
-      resolve: (page) => page.pageInfo,
-    }),
+    pageInfo: t.expose('pageInfo', { type: PageInfo, description: 'Position of this page in the list.' }),
     totals: t.field({
       type: Metrics,
       description:

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { CompanyStatus } from '../../auth/company-status.ts';
 import { isUuid } from '../../db/list/list-filter.ts';
-import { query, type Runner, statement, uuidArray } from '../../db/sql.ts';
+import { anyOf, query, type Runner, statement } from '../../db/sql.ts';
 import type { CompanyValues } from './company-rules.ts';
 
 /** A company as it was locked for a change. */
@@ -16,11 +15,8 @@ export interface LockedCompany extends CompanyValues {
 }
 
 /** Whether the database can compute with a time zone of this exact name. */
-export async function knowsTimeZone(staff: Runner, name: string): Promise<boolean> {
-  const found = await staff.first(
-    statement<{ name: string }>('select name from pg_timezone_names where name = $1', [name]),
-  );
-  return found !== undefined;
+export function knowsTimeZone(staff: Runner, name: string): Promise<boolean> {
+  return staff.has(statement('select name from pg_timezone_names where name = $1', [name]));
 }
 
 export async function insertCompany(
@@ -53,7 +49,7 @@ export async function lockCompanies(
   const rows = await staff.all<LockedCompany>(
     query
       .selectFrom('company')
-      .where('id', '=', sql<string>`any(${uuidArray(ids.filter(isUuid))}::uuid[])`)
+      .where('id', '=', anyOf(ids.filter(isUuid)))
       .select([
         'id',
         'name',
@@ -139,16 +135,12 @@ export async function updateCompanyStatus(
   );
 }
 
-export async function hasCampaigns(staff: Runner, companyId: string): Promise<boolean> {
-  const found = await staff.first(
-    query.selectFrom('campaign').where('company_id', '=', companyId).select('company_id').limit(1),
-  );
-  return found !== undefined;
+export function hasCampaigns(staff: Runner, companyId: string): Promise<boolean> {
+  return staff.has(query.selectFrom('campaign').where('company_id', '=', companyId).select('company_id').limit(1));
 }
 
-export async function managesCompanies(staff: Runner, companyId: string): Promise<boolean> {
-  const found = await staff.first(query.selectFrom('company').where('agency_id', '=', companyId).select('id').limit(1));
-  return found !== undefined;
+export function managesCompanies(staff: Runner, companyId: string): Promise<boolean> {
+  return staff.has(query.selectFrom('company').where('agency_id', '=', companyId).select('id').limit(1));
 }
 
 function columnsOf({ name, kind, currencyCode, timeZone, domain, agencyId }: CompanyValues) {

@@ -24,11 +24,10 @@ export async function insertSetupLink(platform: Runner, digest: Uint8Array, expi
   await platform.all(query.insertInto('setup_link').values({ digest, expires_at: expiresAt }));
 }
 
-export async function isSetupLink(platform: Runner, digests: readonly Uint8Array[], at: string): Promise<boolean> {
-  const found = await platform.first(
+export function isSetupLink(platform: Runner, digests: readonly Uint8Array[], at: string): Promise<boolean> {
+  return platform.has(
     query.selectFrom('setup_link').where('digest', 'in', digests).where('expires_at', '>', at).select('digest'),
   );
-  return found !== undefined;
 }
 
 /** Ends every link. */

@@ -1,6 +1,6 @@
 import { maximumSize } from '../../limits/cost/list-size.ts';
 import { builder } from '../../schema/builder.ts';
-import { DeletePayload } from '../../schema/shared.ts';
+import { DeletePayload, inputOf } from '../../schema/shared.ts';
 import { CompanyRoleEnum, invitationDays } from '../members/index.ts';
 import type { PendingInvitationRow } from './invitations-store.ts';
 import {
@@ -16,17 +16,12 @@ const PendingInvitation = builder.objectRef<PendingInvitationRow>('PendingInvita
   fields: (t) => ({
     id: t.exposeID('id', { description: 'ID of the member.' }),
     email: t.exposeString('email', { description: 'The invited email address.' }),
-    role: t.field({ type: CompanyRoleEnum, description: 'Role in the company.', resolve: ({ role }) => role }),
-    createdAt: t.field({
-      type: 'DateTime',
-      description: 'When the person was invited.',
-      resolve: ({ createdAt }) => createdAt,
-    }),
-    expiresAt: t.field({
+    role: t.expose('role', { type: CompanyRoleEnum, description: 'Role in the company.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the person was invited.' }),
+    expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When the link expires or has expired; null if there is no link.',
-      resolve: ({ expiresAt }) => expiresAt,
     }),
   }),
 });
@@ -61,25 +56,13 @@ builder.mutationFields((t) => ({
     type: DeletePayload,
     description:
       'Cancels a pending invitation to a company, so that its link stops working. The audit log of the company records it. STATE_FORBIDS if the person has joined. Only for the platform’s staff; others get FORBIDDEN.',
-    args: {
-      input: t.arg({
-        type: CancelCompanyInvitationInput,
-        required: true,
-        description: 'The company, and the invitation.',
-      }),
-    },
+    args: inputOf(CancelCompanyInvitationInput, 'The company, and the invitation.'),
     resolve: (_, { input }, context) => cancelCompanyInvitation(context, input),
   }),
   resendCompanyInvitation: t.field({
     type: CompanyInvitationPayload,
     description: `Sends a pending invitation to a company again, with a new link. The earlier link stops working immediately, and the new one works for ${invitationDays} days. The audit log of the company records it. STATE_FORBIDS if the person has joined, or if the company is closed. Only for the platform’s staff; others get FORBIDDEN.`,
-    args: {
-      input: t.arg({
-        type: ResendCompanyInvitationInput,
-        required: true,
-        description: 'The company, and the invitation.',
-      }),
-    },
+    args: inputOf(ResendCompanyInvitationInput, 'The company, and the invitation.'),
     resolve: (_, { input }, context) => resendCompanyInvitation(context, input),
   }),
 }));

@@ -1,12 +1,8 @@
 import type { ActingContext } from '../../context.ts';
 import { findByIds } from '../../db/list/list.ts';
+import type { DeleteResult } from '../../user-error.ts';
 import { platformCompanyTable } from '../companies/index.ts';
-import {
-  cancelMemberInvitation,
-  notSent,
-  type RemoveCompanyMemberResult,
-  resendMemberInvitation,
-} from '../members/index.ts';
+import { cancelMemberInvitation, notSent, resendMemberInvitation } from '../members/index.ts';
 import { platformErrors } from './errors.ts';
 import { findPendingInvitations, type PendingInvitationRow } from './invitations-store.ts';
 import type { CompanyInvitationResult } from './service.ts';
@@ -37,7 +33,7 @@ export interface CompanyInvitationInput {
 export async function cancelCompanyInvitation(
   context: ActingContext,
   { companyId, id }: CompanyInvitationInput,
-): Promise<RemoveCompanyMemberResult> {
+): Promise<DeleteResult> {
   const { viewer } = context;
   const staff = context.database.staff(viewer.staffScope());
   const [company] = await findByIds(staff, platformCompanyTable, [companyId]);

@@ -1,7 +1,7 @@
 import { failureText } from '../../mail/index.ts';
 import { builder } from '../../schema/builder.ts';
 import { defineList } from '../../schema/define-list.ts';
-import { NodeInterface, Payload } from '../../schema/shared.ts';
+import { inputOf, NodeInterface, Payload } from '../../schema/shared.ts';
 import { type FailedJobRow, failedJobTable } from './jobs-store.ts';
 import { listFailedJobs, retryJob, type RetryJobResult } from './jobs.ts';
 
@@ -20,11 +20,7 @@ const FailedJob = builder.objectRef<FailedJobRow>('FailedJob').implement({
     queue: t.exposeString('queue', {
       description: 'Name of the queue: `process-upload`, `housekeeping`, `send-mail`, `send-reminders` or `retention`.',
     }),
-    state: t.field({
-      type: FailedJobState,
-      description: 'Whether it is retried automatically.',
-      resolve: (job) => job.state,
-    }),
+    state: t.expose('state', { type: FailedJobState, description: 'Whether it is retried automatically.' }),
     companyId: t.exposeID('companyId', {
       nullable: true,
       description: 'ID of the company whose upload it processes; null for other jobs.',
@@ -44,24 +40,21 @@ const FailedJob = builder.objectRef<FailedJobRow>('FailedJob').implement({
         'Message of the last error, at most 300 characters, with masked email addresses and URLs; null if there was none.',
       resolve: ({ error }) => (error === null ? null : failureText(error)),
     }),
-    createdAt: t.field({ type: 'DateTime', description: 'When it was queued.', resolve: (job) => job.createdAt }),
-    lastAttemptAt: t.field({
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was queued.' }),
+    lastAttemptAt: t.expose('lastAttemptAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When the last attempt began.',
-      resolve: (job) => job.lastAttemptAt,
     }),
-    failedAt: t.field({
+    failedAt: t.expose('failedAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When the last attempt failed; null while it is retried.',
-      resolve: (job) => job.failedAt,
     }),
-    nextAttemptAt: t.field({
+    nextAttemptAt: t.expose('nextAttemptAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When the next attempt may begin; null after the last one.',
-      resolve: (job) => job.nextAttemptAt,
     }),
   }),
 });
@@ -89,11 +82,10 @@ const RetryJobPayload = builder.objectRef<RetryJobResult>('RetryJobPayload').imp
   description: 'The retried job.',
   interfaces: [Payload],
   fields: (t) => ({
-    job: t.field({
+    job: t.expose('job', {
       type: FailedJob,
       nullable: true,
       description: 'The job, which a worker starts within seconds; null if nothing was changed.',
-      resolve: (payload) => payload.job,
     }),
   }),
 });
@@ -113,7 +105,7 @@ builder.mutationFields((t) => ({
     type: RetryJobPayload,
     description:
       'Queues a failed job again, or ends its pause between two attempts. CONFLICT if another job for the same object is queued or running. Only for the platform’s staff; others get FORBIDDEN.',
-    args: { input: t.arg({ type: RetryJobInput, required: true, description: 'The job.' }) },
+    args: inputOf(RetryJobInput, 'The job.'),
     resolve: (_, { input }, context) => retryJob(context, input),
   }),
 }));

@@ -67,7 +67,7 @@ export async function requeueJob(staff: Runner, { id, queue }: Pick<FailedJobRow
   if (!isUuid(id)) return false;
   // Of two retries for the same object, the second then sees that the first is queued.
   await takeLock(staff, 'retry of jobs', queue);
-  const queued = await staff.first(
+  return staff.has(
     statement<{ id: string }>(
       `update jobs.job as job set state = 'retry', start_after = now(), completed_on = null,
          retry_limit = case state when 'failed' then retry_limit + 1 else retry_limit end
@@ -78,5 +78,4 @@ export async function requeueJob(staff: Runner, { id, queue }: Pick<FailedJobRow
       [queue, id],
     ),
   );
-  return queued !== undefined;
 }

@@ -1,6 +1,6 @@
 import { companyPoints } from '#shared/limits.ts';
 import { builder } from '../../schema/builder.ts';
-import { Payload } from '../../schema/shared.ts';
+import { inputOf, Payload } from '../../schema/shared.ts';
 import { type CompanyLimitsResult, setCompanyLimits } from './limits.ts';
 import { changedCompany, effectiveTime } from './payload-schema.ts';
 
@@ -36,9 +36,7 @@ builder.mutationFields((t) => ({
     type: CompanyLimitsPayload,
     description:
       'Sets the rate limit of a company’s API keys. The points restored per second, and the share of a single key, change in proportion. Only for the platform’s staff; others get FORBIDDEN.',
-    args: {
-      input: t.arg({ type: SetCompanyLimitsInput, required: true, description: 'The company, and the limits.' }),
-    },
+    args: inputOf(SetCompanyLimitsInput, 'The company, and the limits.'),
     resolve: (_, { input }, context) => setCompanyLimits(context, input),
   }),
 }));

@@ -1,6 +1,6 @@
 import { builder } from '../../schema/builder.ts';
 import { defineList } from '../../schema/define-list.ts';
-import { NodeInterface, Payload } from '../../schema/shared.ts';
+import { inputOf, NodeInterface, Payload } from '../../schema/shared.ts';
 import { type UndeliveredMailRow, undeliveredMailTable } from './mails-store.ts';
 import { listUndeliveredMails, retryMail, type RetryMailResult } from './mails.ts';
 
@@ -21,11 +21,7 @@ const UndeliveredMail = builder.objectRef<UndeliveredMailRow>('UndeliveredMail')
       nullable: true,
       description: 'Masked email address, such as `a•••@example.com`; null for an email to the members of a company.',
     }),
-    state: t.field({
-      type: UndeliveredMailState,
-      description: 'Whether it is retried automatically.',
-      resolve: (mail) => mail.state,
-    }),
+    state: t.expose('state', { type: UndeliveredMailState, description: 'Whether it is retried automatically.' }),
     attempts: t.exposeInt('attempts', { description: 'Number of attempts so far.' }),
     error: t.exposeString('error', {
       nullable: true,
@@ -36,18 +32,16 @@ const UndeliveredMail = builder.objectRef<UndeliveredMailRow>('UndeliveredMail')
       description:
         'Whether retryMail can send it again. False while it is retried automatically, and for emails with an invitation or a password link: their content is deleted when the worker gives up.',
     }),
-    createdAt: t.field({ type: 'DateTime', description: 'When it was queued.', resolve: (mail) => mail.createdAt }),
-    nextAttemptAt: t.field({
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was queued.' }),
+    nextAttemptAt: t.expose('nextAttemptAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When the next attempt may begin; null after the worker has given up.',
-      resolve: (mail) => mail.nextAttemptAt,
     }),
-    giveUpAt: t.field({
+    giveUpAt: t.expose('giveUpAt', {
       type: 'DateTime',
       description:
         'Time after which the worker makes no further attempt. The email stays in this list for 30 days after it.',
-      resolve: (mail) => mail.giveUpAt,
     }),
   }),
 });
@@ -75,11 +69,10 @@ const RetryMailPayload = builder.objectRef<RetryMailResult>('RetryMailPayload').
   description: 'The retried email.',
   interfaces: [Payload],
   fields: (t) => ({
-    mail: t.field({
+    mail: t.expose('mail', {
       type: UndeliveredMail,
       nullable: true,
       description: 'The email, which is sent within a minute; null if nothing was changed.',
-      resolve: (payload) => payload.mail,
     }),
   }),
 });
@@ -98,7 +91,7 @@ builder.mutationFields((t) => ({
     type: RetryMailPayload,
     description:
       'Sends an undeliverable email again, and retries it for another day. STATE_FORBIDS while it is retried automatically, and for an email whose content was deleted. Only for the platform’s staff; others get FORBIDDEN.',
-    args: { input: t.arg({ type: RetryMailInput, required: true, description: 'The email.' }) },
+    args: inputOf(RetryMailInput, 'The email.'),
     resolve: (_, { input }, context) => retryMail(context, input),
   }),
 }));

@@ -49,12 +49,12 @@ export const undeliveredMailTable = listTable<UndeliveredMailRow>()({
 });
 
 /** Queues an undeliverable mail again. False if it isn't undeliverable any more. */
-export async function requeueMail(
+export function requeueMail(
   staff: Runner,
   id: string,
   { nextAttemptAt, giveUpAt }: { readonly nextAttemptAt: string; readonly giveUpAt: string },
 ): Promise<boolean> {
-  const queued = await staff.first(
+  return staff.has(
     query
       .updateTable('mail_message')
       .set({ state: 'QUEUED', next_attempt_at: nextAttemptAt, give_up_at: giveUpAt })
@@ -63,5 +63,4 @@ export async function requeueMail(
       .where('can_retry', '=', true)
       .returning('id'),
   );
-  return queued !== undefined;
 }

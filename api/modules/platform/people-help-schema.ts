@@ -1,5 +1,5 @@
 import { builder } from '../../schema/builder.ts';
-import { Payload } from '../../schema/shared.ts';
+import { inputOf, Payload } from '../../schema/shared.ts';
 import {
   endPersonSessions,
   type PasswordResetResult,
@@ -37,7 +37,7 @@ const PersonPayload = builder.objectRef<PersonResult>('PersonPayload').implement
   description: 'The person after the change.',
   interfaces: [Payload],
   fields: (t) => ({
-    person: t.field({ type: Person, nullable: true, description: person, resolve: (payload) => payload.person }),
+    person: t.expose('person', { type: Person, nullable: true, description: person }),
   }),
 });
 
@@ -45,19 +45,18 @@ const PersonPasswordResetPayload = builder.objectRef<PasswordResetResult>('Perso
   description: 'A link with which the person sets a new password.',
   interfaces: [Payload],
   fields: (t) => ({
-    person: t.field({ type: Person, nullable: true, description: person, resolve: (payload) => payload.person }),
+    person: t.expose('person', { type: Person, nullable: true, description: person }),
     mailed: t.exposeBoolean('mailed', { description: 'Whether the link was sent to the person by email.' }),
     resetUrl: t.exposeString('resetUrl', {
       nullable: true,
       description:
         'Link to give to the person, if the installation sends no email. It is in this response only and works once. Null if it was sent by email.',
     }),
-    expiresAt: t.field({
+    expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
       nullable: true,
       description:
         'When the link expires: after 30 minutes if it was sent by email, otherwise after a day. Null if there is no link.',
-      resolve: (payload) => payload.expiresAt,
     }),
   }),
 });
@@ -66,7 +65,7 @@ const PersonSecondFactorsPayload = builder.objectRef<SecondFactorResult>('Person
   description: 'The person, and whether a second factor was removed.',
   interfaces: [Payload],
   fields: (t) => ({
-    person: t.field({ type: Person, nullable: true, description: person, resolve: (payload) => payload.person }),
+    person: t.expose('person', { type: Person, nullable: true, description: person }),
     removed: t.exposeBoolean('removed', { description: 'Whether the person had a second factor.' }),
   }),
 });
@@ -76,28 +75,28 @@ builder.mutationFields((t) => ({
     type: PersonPayload,
     description:
       'Signs a person out of every browser, and ends their access tokens. Only for the platform’s staff; others get FORBIDDEN.',
-    args: { input: t.arg({ type: EndPersonSessionsInput, required: true, description: 'The person.' }) },
+    args: inputOf(EndPersonSessionsInput, 'The person.'),
     resolve: (_, { input }, context) => endPersonSessions(context, input),
   }),
   unlockPerson: t.field({
     type: PersonPayload,
     description:
       'Lets a person sign in now who must wait for up to 15 minutes after wrong passwords or codes. The limits of the person’s network stay. Only for the platform’s staff; others get FORBIDDEN.',
-    args: { input: t.arg({ type: UnlockPersonInput, required: true, description: 'The person.' }) },
+    args: inputOf(UnlockPersonInput, 'The person.'),
     resolve: (_, { input }, context) => unlockPerson(context, input),
   }),
   resetPersonPassword: t.field({
     type: PersonPasswordResetPayload,
     description:
       'Sends a person a link by email, with which they set a new password. If the installation sends no email, returns the link. A new password ends all sessions of the person. STATE_FORBIDS for people who haven’t joined, for people of an external issuer, and, if the installation sends no email, for staff. Only for the platform’s staff; others get FORBIDDEN.',
-    args: { input: t.arg({ type: ResetPersonPasswordInput, required: true, description: 'The person.' }) },
+    args: inputOf(ResetPersonPasswordInput, 'The person.'),
     resolve: (_, { input }, context) => resetPersonPassword(context, input),
   }),
   resetPersonSecondFactors: t.field({
     type: PersonSecondFactorsPayload,
     description:
       'Removes the second factors and recovery codes of a person who lost them. Sign-in then requires the password only. STATE_FORBIDS for staff, whose second factors only the command line can remove. Only for the platform’s staff; others get FORBIDDEN.',
-    args: { input: t.arg({ type: ResetPersonSecondFactorsInput, required: true, description: 'The person.' }) },
+    args: inputOf(ResetPersonSecondFactorsInput, 'The person.'),
     resolve: (_, { input }, context) => resetPersonSecondFactors(context, input),
   }),
 }));

@@ -30,11 +30,7 @@ export const Person = builder.objectRef<PersonRow>('Person').implement({
   fields: (t) => ({
     email: t.exposeString('email', { description: 'Email address that the person signs in with.' }),
     name: t.exposeString('name', { nullable: true, description: 'Name, if the person or their issuer gave one.' }),
-    state: t.field({
-      type: PersonState,
-      description: 'Whether the person can use the portal.',
-      resolve: (person) => person.state,
-    }),
+    state: t.expose('state', { type: PersonState, description: 'Whether the person can use the portal.' }),
     isEmailProven: t.exposeBoolean('isProven', {
       description:
         'Whether the person has verified the email address. Until then, each invitation of the email address creates a person of its own.',
@@ -48,16 +44,11 @@ export const Person = builder.objectRef<PersonRow>('Person').implement({
     invitations: t.exposeInt('invitations', {
       description: 'Number of companies that have invited the person. Includes invitations whose link has expired.',
     }),
-    createdAt: t.field({
-      type: 'DateTime',
-      description: 'When the person was first added.',
-      resolve: (person) => person.createdAt,
-    }),
-    lastSignedInAt: t.field({
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the person was first added.' }),
+    lastSignedInAt: t.expose('lastSignedInAt', {
       type: 'DateTime',
       nullable: true,
       description: 'Last sign-in; null before the first.',
-      resolve: (person) => person.lastSignedInAt,
     }),
   }),
 });
@@ -69,23 +60,17 @@ const PersonMembership = builder.objectRef<PersonMembershipRow>('PersonMembershi
     companyId: t.exposeID('companyId', { description: 'ID of the company.' }),
     companyName: t.exposeString('companyName', { description: 'Name of the company.' }),
     companyStatus: t.expose('status', { type: CompanyStatus, description: 'State of the company.' }),
-    role: t.field({ type: CompanyRoleEnum, description: 'Role in the company.', resolve: (member) => member.role }),
-    createdAt: t.field({
-      type: 'DateTime',
-      description: 'When the person was invited or added.',
-      resolve: (member) => member.createdAt,
-    }),
-    acceptedAt: t.field({
+    role: t.expose('role', { type: CompanyRoleEnum, description: 'Role in the company.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the person was invited or added.' }),
+    acceptedAt: t.expose('acceptedAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When the person joined; null while they are invited.',
-      resolve: (member) => member.acceptedAt,
     }),
-    invitationExpiresAt: t.field({
+    invitationExpiresAt: t.expose('invitationExpiresAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When the link of the invitation expires; null if there is no link.',
-      resolve: (member) => member.invitationExpiresAt,
     }),
   }),
 });
@@ -98,15 +83,10 @@ const PersonSession = builder.objectRef<OwnSession>('PersonSession').implement({
       description: 'Browser and operating system as the browser names them, such as `Firefox on Windows`.',
     }),
     ipAddress: t.exposeString('ipAddress', { description: 'IP address of the last request in it.' }),
-    createdAt: t.field({
-      type: 'DateTime',
-      description: 'When the person signed in.',
-      resolve: (session) => session.createdAt,
-    }),
-    lastSeenAt: t.field({
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the person signed in.' }),
+    lastSeenAt: t.expose('lastSeenAt', {
       type: 'DateTime',
       description: 'Time of the last request in it, to the minute.',
-      resolve: (session) => session.lastSeenAt,
     }),
   }),
 });
@@ -114,7 +94,7 @@ const PersonSession = builder.objectRef<OwnSession>('PersonSession').implement({
 const PlatformPersonType = builder.objectRef<PlatformPerson>('PlatformPerson').implement({
   description: 'A person, with the companies and sessions that staff need to help them.',
   fields: (t) => ({
-    person: t.field({ type: Person, description: 'The person.', resolve: ({ person }) => person }),
+    person: t.expose('person', { type: Person, description: 'The person.' }),
     memberships: t.field({
       type: [PersonMembership],
       ...maximumSize(maximumMemberships),

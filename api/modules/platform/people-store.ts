@@ -148,8 +148,8 @@ export function findMembershipIds(
 }
 
 /** Makes a person staff or takes it back; returns whether that changed something. */
-export async function updateStaff(platform: Runner, id: string, isStaff: boolean): Promise<boolean> {
-  const changed = await platform.first(
+export function updateStaff(platform: Runner, id: string, isStaff: boolean): Promise<boolean> {
+  return platform.has(
     query
       .updateTable('user_account')
       .set({ is_staff: isStaff })
@@ -157,5 +157,4 @@ export async function updateStaff(platform: Runner, id: string, isStaff: boolean
       .where('is_staff', '<>', isStaff)
       .returning('id'),
   );
-  return changed !== undefined;
 }

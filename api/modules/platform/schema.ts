@@ -1,6 +1,6 @@
 import { maximumLengths } from '#shared/limits.ts';
 import { builder } from '../../schema/builder.ts';
-import { Payload } from '../../schema/shared.ts';
+import { inputOf, Payload } from '../../schema/shared.ts';
 import { Company, companyList, CompanyKind } from '../companies/index.ts';
 import { erasureTime } from '../retention/index.ts';
 import type { CompanyAccessCounts } from './access-store.ts';
@@ -29,16 +29,15 @@ export const CompanyAccessCount = builder.objectRef<CompanyAccessCounts>('Compan
 export const PlatformCompanyType = builder.objectRef<PlatformCompany>('PlatformCompany').implement({
   description: 'A company as the platform’s staff see it, without its campaigns, audiences and reports.',
   fields: (t) => ({
-    company: t.field({ type: Company, description: 'The company.', resolve: ({ company }) => company }),
+    company: t.expose('company', { type: Company, description: 'The company.' }),
     agency: t.expose('agency', {
       type: Company,
       nullable: true,
       description: 'The agency that manages the company; null if none does.',
     }),
-    access: t.field({
+    access: t.expose('access', {
       type: CompanyAccessCount,
       description: 'Number of API keys, members, invitations and partners of the company.',
-      resolve: ({ access }) => access,
     }),
     erasedFrom: t.field({
       type: 'DateTime',
@@ -171,29 +170,21 @@ builder.mutationFields((t) => ({
     type: CompanyInvitationPayload,
     description:
       'Creates a company, and invites its first admin if you send an email address. Only for the platform’s staff; others get FORBIDDEN.',
-    args: { input: t.arg({ type: CreateCompanyInput, required: true, description: 'The new company.' }) },
+    args: inputOf(CreateCompanyInput, 'The new company.'),
     resolve: (_, { input }, context) => createCompany(context, input),
   }),
   updateCompany: t.field({
     type: CompanyPayload,
     description:
       'Changes the name, the agency or other fields of a company. STATE_FORBIDS for the currency or the time zone of a company with campaigns. Only for the platform’s staff; others get FORBIDDEN.',
-    args: {
-      input: t.arg({ type: UpdateCompanyInput, required: true, description: 'The company, and the changes.' }),
-    },
+    args: inputOf(UpdateCompanyInput, 'The company, and the changes.'),
     resolve: (_, { input }, context) => updateCompany(context, input),
   }),
   inviteCompanyAdmin: t.field({
     type: CompanyInvitationPayload,
     description:
       'Invites an admin to a company, for example the first one, or a new one after the last one has left. CONFLICT if the person is a member or is invited already. Only for the platform’s staff; others get FORBIDDEN.',
-    args: {
-      input: t.arg({
-        type: InviteCompanyAdminInput,
-        required: true,
-        description: 'The company, and the email address.',
-      }),
-    },
+    args: inputOf(InviteCompanyAdminInput, 'The company, and the email address.'),
     resolve: (_, { input }, context) => inviteCompanyAdmin(context, input),
   }),
 }));

@@ -1,22 +1,17 @@
 import type { ActingContext } from '../../context.ts';
 import { findByIds } from '../../db/list/list.ts';
 import { readTimestamp, timestampText } from '../../db/timestamp.ts';
-import type { UserError } from '../../user-error.ts';
-import { type CompanyRow, platformCompanyTable } from '../companies/index.ts';
+import { platformCompanyTable } from '../companies/index.ts';
 import { clearSecondFactorRule, lockCompany } from './company-store.ts';
 import { platformErrors } from './errors.ts';
+import type { CompanyResult } from './service.ts';
 import { recordCompanyEvent } from './staff-audit.ts';
-
-export interface LiftSecondFactorRuleResult {
-  readonly company: CompanyRow | null;
-  readonly userErrors: readonly UserError[];
-}
 
 /** Ends the rule that a company's admins need a second factor, for a company that can't do it itself. Staff only. */
 export function liftSecondFactorRule(
   context: ActingContext,
   { companyId }: { readonly companyId: string },
-): Promise<LiftSecondFactorRuleResult> {
+): Promise<CompanyResult> {
   const { services, viewer } = context;
   return context.database.staff(viewer.staffScope()).transaction(async (staff) => {
     const before = await lockCompany(staff, companyId);

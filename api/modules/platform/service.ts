@@ -156,15 +156,10 @@ export async function updateCompany(context: ActingContext, input: UpdateCompany
   return result;
 }
 
-export interface InviteCompanyAdminInput {
-  readonly companyId: string;
-  readonly email: string;
-}
-
 /** Invites an admin to a company, such as the first one, or after the last one has left. Staff only. */
 export async function inviteCompanyAdmin(
   context: ActingContext,
-  { companyId, email }: InviteCompanyAdminInput,
+  { companyId, email }: { readonly companyId: string; readonly email: string },
 ): Promise<CompanyInvitationResult> {
   const { viewer } = context;
   const database = context.database.staff(viewer.staffScope());

@@ -1,6 +1,6 @@
 import { maximumLengths } from '#shared/limits.ts';
 import { builder } from '../../schema/builder.ts';
-import { Payload } from '../../schema/shared.ts';
+import { inputOf, Payload } from '../../schema/shared.ts';
 import { changedCompany, effectiveTime } from './payload-schema.ts';
 import { CompanyAccessCount } from './schema.ts';
 import {
@@ -56,12 +56,11 @@ const CloseCompanyPayload = builder.objectRef<CloseCompanyResult>('CloseCompanyP
   fields: (t) => ({
     company: t.field(changedCompany),
     effectiveAt: t.field(effectiveTime),
-    ends: t.field({
+    ends: t.expose('ends', {
       type: CompanyAccessCount,
       nullable: true,
       description:
         'What ends: the API keys, partner access, invitations and members that gave access to the company. Null if the input has errors.',
-      resolve: (payload) => payload.ends,
     }),
   }),
 });
@@ -71,21 +70,21 @@ builder.mutationFields((t) => ({
     type: CompanyStatusPayload,
     description:
       'Suspends a company: its API keys, members and partners get COMPANY_SUSPENDED until it is active again. STATE_FORBIDS if it is closed. Only for the platform’s staff; others get FORBIDDEN.',
-    args: { input: t.arg({ type: SuspendCompanyInput, required: true, description: 'The company, and the reason.' }) },
+    args: inputOf(SuspendCompanyInput, 'The company, and the reason.'),
     resolve: (_, { input }, context) => suspendCompany(context, input),
   }),
   reactivateCompany: t.field({
     type: CompanyStatusPayload,
     description:
       'Makes a suspended or closed company active again. After a suspension, its API keys work again. After closing, revoked API keys and partner access stay revoked. STATE_FORBIDS while the company is being erased. Only for the platform’s staff; others get FORBIDDEN.',
-    args: { input: t.arg({ type: ReactivateCompanyInput, required: true, description: 'The company.' }) },
+    args: inputOf(ReactivateCompanyInput, 'The company.'),
     resolve: (_, { input }, context) => reactivateCompany(context, input),
   }),
   closeCompany: t.field({
     type: CloseCompanyPayload,
     description:
       'Closes a company: revokes its API keys, partner access and invitations. Its members get COMPANY_CLOSED. Its data is kept until the installation erases closed companies. Only for the platform’s staff; others get FORBIDDEN.',
-    args: { input: t.arg({ type: CloseCompanyInput, required: true, description: 'The company, and the reason.' }) },
+    args: inputOf(CloseCompanyInput, 'The company, and the reason.'),
     resolve: (_, { input }, context) => closeCompany(context, input),
   }),
 }));

@@ -24,7 +24,7 @@ const PageFeedback = builder.objectRef<PageFeedbackRow>('PageFeedback').implemen
       nullable: true,
       description: `The comment of the reader, at most ${feedbackLimits.commentLength.toLocaleString('en')} characters; null if there is none.`,
     }),
-    createdAt: t.field({ type: 'DateTime', description: 'When it was sent.', resolve: (row) => row.createdAt }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was sent.' }),
   }),
 });
 
@@ -35,16 +35,11 @@ const PageFeedbackSummary = builder.objectRef<PageFeedbackSummaryRow>('PageFeedb
     helpful: t.expose('helpful', { type: 'BigInt', description: 'Answers that the page was helpful.' }),
     notHelpful: t.expose('notHelpful', { type: 'BigInt', description: 'Answers that the page wasn’t helpful.' }),
     comments: t.expose('comments', { type: 'BigInt', description: 'Answers with a comment.' }),
-    lastSentAt: t.field({
-      type: 'DateTime',
-      description: 'When the newest answer was sent.',
-      resolve: (row) => row.lastSentAt,
-    }),
-    lastCommentedAt: t.field({
+    lastSentAt: t.expose('lastSentAt', { type: 'DateTime', description: 'When the newest answer was sent.' }),
+    lastCommentedAt: t.expose('lastCommentedAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When the newest answer with a comment was sent; null if there is none.',
-      resolve: (row) => row.lastCommentedAt,
     }),
     newestComments: t.field({
       type: [PageFeedback],
@@ -63,15 +58,10 @@ const EmptySearch = builder.objectRef<EmptySearchRow>('EmptySearch').implement({
       description: `The search, in lower case. Searches with more than ${feedbackLimits.searchLength} characters, email addresses, tokens or long numbers are not stored.`,
     }),
     searches: t.expose('searches', { type: 'BigInt', description: 'How often it was searched for.' }),
-    firstSearchedAt: t.field({
-      type: 'DateTime',
-      description: 'When it was first searched for.',
-      resolve: (row) => row.firstSearchedAt,
-    }),
-    lastSearchedAt: t.field({
+    firstSearchedAt: t.expose('firstSearchedAt', { type: 'DateTime', description: 'When it was first searched for.' }),
+    lastSearchedAt: t.expose('lastSearchedAt', {
       type: 'DateTime',
       description: 'When it was last searched for. It is deleted a year later.',
-      resolve: (row) => row.lastSearchedAt,
     }),
   }),
 });

@@ -130,12 +130,12 @@ export function findDueCompanies(platform: Runner, closedBefore: string): Promis
 }
 
 /** Begins an erasure, which reactivation can't stop from then on. False if the company is active again or gone. */
-export async function beginErasure(
+export function beginErasure(
   platform: Runner,
   { id, closedAt }: Pick<ClosedCompany, 'id' | 'closedAt'>,
   at: string,
 ): Promise<boolean> {
-  const begun = await platform.first(
+  return platform.has(
     query
       .updateTable('company')
       .set({ erasure_started_at: sql<string>`coalesce(erasure_started_at, ${at}::timestamptz)` })
@@ -144,7 +144,6 @@ export async function beginErasure(
       .where('closed_at', '=', closedAt)
       .returning('id'),
   );
-  return begun !== undefined;
 }
 
 /** The uploads of a company, whose objects are in the store. */

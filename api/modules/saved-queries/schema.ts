@@ -1,7 +1,7 @@
 import { maximumLengths, maximumSavedQueries } from '#shared/limits.ts';
 import { builder } from '../../schema/builder.ts';
 import { defineList } from '../../schema/define-list.ts';
-import { ActorType, DeletePayload, NodeInterface, Payload } from '../../schema/shared.ts';
+import { ActorType, DeletePayload, inputOf, NodeInterface, Payload } from '../../schema/shared.ts';
 import { multiLine } from '../../schema/text-input.ts';
 import { Company, createCompanyLoader } from '../companies/index.ts';
 import {
@@ -46,13 +46,12 @@ const SavedQuery = builder.objectRef<SavedQueryRow>('SavedQuery').implement({
     version: t.exposeInt('version', {
       description: 'Increases by one with every change, but not with a run. Pass it as `expectedVersion`.',
     }),
-    createdAt: t.field({ type: 'DateTime', description: 'When it was saved.', resolve: (saved) => saved.createdAt }),
-    updatedAt: t.field({ type: 'DateTime', description: 'When it last changed.', resolve: (saved) => saved.updatedAt }),
-    lastRunAt: t.field({
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was saved.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
+    lastRunAt: t.expose('lastRunAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When someone last ran it from the playground; null before the first run.',
-      resolve: (saved) => saved.lastRunAt,
     }),
     lastRunBy: t.field({
       type: ActorType,
@@ -130,11 +129,10 @@ const SavedQueryPayload = builder.objectRef<SavedQueryResult>('SavedQueryPayload
   description: 'The saved or changed query.',
   interfaces: [Payload],
   fields: (t) => ({
-    savedQuery: t.field({
+    savedQuery: t.expose('savedQuery', {
       type: SavedQuery,
       nullable: true,
       description: 'The query after the change; null if nothing was written.',
-      resolve: (payload) => payload.savedQuery,
     }),
   }),
 });
@@ -154,25 +152,25 @@ builder.mutationFields((t) => ({
   createSavedQuery: t.field({
     type: SavedQueryPayload,
     description: `Saves a query for all members of a company. A company has at most ${maximumSavedQueries}. CONFLICT if the name is in use. ${forPeople}`,
-    args: { input: t.arg({ type: CreateSavedQueryInput, required: true, description: 'The company and the query.' }) },
+    args: inputOf(CreateSavedQueryInput, 'The company and the query.'),
     resolve: (_, { input }, context) => createSavedQuery(context, input),
   }),
   updateSavedQuery: t.field({
     type: SavedQueryPayload,
     description: `Changes a saved query. STATE_FORBIDS unless you saved it or are an admin of the company. ${forPeople}`,
-    args: { input: t.arg({ type: UpdateSavedQueryInput, required: true, description: 'The query and the changes.' }) },
+    args: inputOf(UpdateSavedQueryInput, 'The query and the changes.'),
     resolve: (_, { input }, context) => updateSavedQuery(context, input),
   }),
   deleteSavedQuery: t.field({
     type: DeletePayload,
     description: `Deletes a saved query. STATE_FORBIDS unless you saved it or are an admin of the company. ${forPeople}`,
-    args: { input: t.arg({ type: DeleteSavedQueryInput, required: true, description: 'The query.' }) },
+    args: inputOf(DeleteSavedQueryInput, 'The query.'),
     resolve: (_, { input }, context) => deleteSavedQuery(context, input.id),
   }),
   recordSavedQueryRun: t.field({
     type: SavedQueryPayload,
     description: `Stores that you ran a saved query, so that your colleagues see which queries are in use. It doesn’t run the query. The playground calls it after each run. ${forPeople}`,
-    args: { input: t.arg({ type: RecordSavedQueryRunInput, required: true, description: 'The query.' }) },
+    args: inputOf(RecordSavedQueryRunInput, 'The query.'),
     resolve: (_, { input }, context) => recordSavedQueryRun(context, input.id),
   }),
 }));

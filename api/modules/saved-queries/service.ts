@@ -8,7 +8,7 @@ import { nothing, type Viewer } from '../../auth/viewer.ts';
 import type { RequestContext } from '../../context.ts';
 import { findByIds, type ListArguments, type Page, readPage } from '../../db/list/list.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
-import type { UserError } from '../../user-error.ts';
+import type { DeleteResult, UserError } from '../../user-error.ts';
 import { type IdempotentOutcome, once } from '../idempotency/index.ts';
 import { savedQueryErrors } from './errors.ts';
 import {
@@ -134,11 +134,6 @@ export async function recordSavedQueryRun({ database, viewer }: RequestContext, 
     await updateLastRun(tenant, before, viewer.actor);
     return written(tenant, before.id);
   });
-}
-
-export interface DeleteResult {
-  readonly deletedId: string | null;
-  readonly userErrors: readonly UserError[];
 }
 
 /** Deletes a saved query. Only its owner and the admins of the company may. */

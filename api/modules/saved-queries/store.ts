@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../auth/viewer.ts';
 import { isUuid } from '../../db/list/list-filter.ts';
 import { listTable } from '../../db/list/list-table.ts';
-import { ofScope, query, uuidArray } from '../../db/sql.ts';
+import { anyOf, ofScope, query } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 
 export interface SavedQueryRow {
@@ -78,7 +78,7 @@ export async function countSavedQueries(tenant: TenantRunner, companyId: string)
 }
 
 /** Whether another saved query of the company has the name. */
-export async function isNameTaken(
+export function isNameTaken(
   tenant: TenantRunner,
   {
     companyId,
@@ -86,7 +86,7 @@ export async function isNameTaken(
     exceptId,
   }: { readonly companyId: string; readonly name: string; readonly exceptId: string | null },
 ): Promise<boolean> {
-  const found = await tenant.first(
+  return tenant.has(
     query
       .selectFrom('saved_query')
       .where('company_id', '=', ofScope(tenant))
@@ -95,7 +95,6 @@ export async function isNameTaken(
       .where(sql<boolean>`id is distinct from ${exceptId}::uuid`)
       .select('id'),
   );
-  return found !== undefined;
 }
 
 export async function insertSavedQuery(
@@ -120,7 +119,7 @@ export async function lockSavedQuery(tenant: TenantRunner, id: string): Promise<
     query
       .selectFrom('saved_query')
       .where('company_id', '=', ofScope(tenant))
-      .where('id', '=', sql<string>`any(${uuidArray([id].filter(isUuid))}::uuid[])`)
+      .where('id', '=', anyOf([id].filter(isUuid)))
       .select('id')
       .forUpdate(),
   );

@@ -6,11 +6,7 @@ export const TermsAcceptanceType = builder.objectRef<TermsAcceptance>('TermsAcce
   description: 'The latest acceptance of the terms of service.',
   fields: (t) => ({
     version: t.exposeString('version', { description: 'The version that was accepted.' }),
-    acceptedAt: t.field({
-      type: 'DateTime',
-      description: 'When it was accepted.',
-      resolve: (acceptance) => acceptance.acceptedAt,
-    }),
+    acceptedAt: t.expose('acceptedAt', { type: 'DateTime', description: 'When it was accepted.' }),
     acceptedBy: t.exposeString('acceptedBy', {
       nullable: true,
       description:

@@ -1,6 +1,6 @@
 import { termsToAccept } from '../../auth/terms.ts';
 import { builder } from '../../schema/builder.ts';
-import { Payload } from '../../schema/shared.ts';
+import { inputOf, Payload } from '../../schema/shared.ts';
 import { Company, createCompanyLoader } from '../companies/index.ts';
 import { acceptTerms, type AcceptTermsResult, createTermsLoader, shownAcceptance } from './service.ts';
 import { TermsAcceptanceType, TermsOfServiceType } from './acceptance-schema.ts';
@@ -58,7 +58,7 @@ builder.mutationFields((t) => ({
     type: AcceptTermsPayload,
     description:
       'Accepts the terms of service for a company. The audit log records who accepted which version. STATE_FORBIDS if this installation has no terms of service. Requires ACCESS_WRITE. Only for people who signed in; API keys and partners get FORBIDDEN.',
-    args: { input: t.arg({ type: AcceptTermsInput, required: true, description: 'The company, and the version.' }) },
+    args: inputOf(AcceptTermsInput, 'The company, and the version.'),
     resolve: (_, { input }, context) => acceptTerms(context, input),
   }),
 }));

@@ -38,18 +38,16 @@ export function shownAcceptance(
   return { version, acceptedAt, acceptedBy: seesPeople ? acceptedByName : null };
 }
 
-export interface AcceptTermsInput {
-  readonly companyId: string;
-  readonly version: string;
-}
-
 export interface AcceptTermsResult {
   readonly companyId: string | null;
   readonly userErrors: readonly UserError[];
 }
 
 /** Accepts the terms of service for a company, as the signed-in admin. Needs ACCESS_WRITE. */
-export async function acceptTerms(context: RequestContext, input: AcceptTermsInput): Promise<AcceptTermsResult> {
+export async function acceptTerms(
+  context: RequestContext,
+  input: { readonly companyId: string; readonly version: string },
+): Promise<AcceptTermsResult> {
   const { services, viewer } = context;
   const scope = viewer.scopeFor(input.companyId, 'ACCESS_WRITE');
   const [companyId] = scope?.companyIds ?? [];

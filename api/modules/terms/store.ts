@@ -1,6 +1,5 @@
-import { ofScope, query, type Runner, uuidArray } from '../../db/sql.ts';
+import { anyOf, ofScope, query, type Runner } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
-import { sql } from 'kysely';
 
 /** A company's latest acceptance of the terms of service. */
 export interface CompanyTermsRow {
@@ -19,7 +18,7 @@ export function findAcceptances(
     query
       .selectFrom('company_terms_acceptance')
       .where('company_id', '=', ofScope(tenant))
-      .where('company_id', '=', sql<string>`any(${uuidArray(companyIds)}::uuid[])`)
+      .where('company_id', '=', anyOf(companyIds))
       .select([
         'company_id as companyId',
         'version',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isUuid } from '../../db/list/list-filter.ts';
-import { ofScope, query, uuidArray } from '../../db/sql.ts';
+import { anyOf, ofScope, query } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 
 /** The identity of a stored key. It includes the company, so that a store never changes another company's key. */
@@ -18,7 +18,7 @@ export async function lockTokens(tenant: TenantRunner, ids: readonly string[]): 
     query
       .selectFrom('api_token')
       .where('company_id', '=', ofScope(tenant))
-      .where('id', '=', sql<string>`any(${uuidArray(ids.filter(isUuid))}::uuid[])`)
+      .where('id', '=', anyOf(ids.filter(isUuid)))
       .select('id')
       .orderBy('id')
       .forUpdate(),
@@ -26,8 +26,8 @@ export async function lockTokens(tenant: TenantRunner, ids: readonly string[]): 
 }
 
 /** Whether a key is valid at a point in time. */
-export async function isAlive(tenant: TenantRunner, id: string, at: string): Promise<boolean> {
-  const found = await tenant.first(
+export function isAlive(tenant: TenantRunner, id: string, at: string): Promise<boolean> {
+  return tenant.has(
     query
       .selectFrom('api_token')
       .where('company_id', '=', ofScope(tenant))
@@ -36,7 +36,6 @@ export async function isAlive(tenant: TenantRunner, id: string, at: string): Pro
       .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', at)]))
       .select('id'),
   );
-  return found !== undefined;
 }
 
 export async function revokeToken(tenant: TenantRunner, token: TokenName, revokedAt: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { maximumOverlapSeconds } from '#shared/limits.ts';
 import { builder } from '../../schema/builder.ts';
 import { APITokenScopeEnum } from '../../schema/scopes.ts';
-import { Payload } from '../../schema/shared.ts';
+import { inputOf, Payload } from '../../schema/shared.ts';
 import { createAPIToken, type CredentialResult } from './create.ts';
 import { type APITokenResult, revokeAPIToken } from './revocation.ts';
 import { endAPITokenRotation, rotateAPIToken } from './rotation.ts';
@@ -81,12 +81,7 @@ const CreateAPITokenPayload = builder.objectRef<CredentialResult>('CreateAPIToke
   description: 'A key with its new secret.',
   interfaces: [Payload],
   fields: (t) => ({
-    token: t.field({
-      type: APIToken,
-      nullable: true,
-      description: 'The key; null if nothing was created.',
-      resolve: (payload) => payload.token,
-    }),
+    token: t.expose('token', { type: APIToken, nullable: true, description: 'The key; null if nothing was created.' }),
     value: t.exposeString('value', {
       nullable: true,
       description:
@@ -99,18 +94,12 @@ const APITokenPayload = builder.objectRef<APITokenResult>('APITokenPayload').imp
   description: 'The changed key.',
   interfaces: [Payload],
   fields: (t) => ({
-    token: t.field({
-      type: APIToken,
-      nullable: true,
-      description: 'The key; null if nothing was changed.',
-      resolve: (payload) => payload.token,
-    }),
-    effectiveAt: t.field({
+    token: t.expose('token', { type: APIToken, nullable: true, description: 'The key; null if nothing was changed.' }),
+    effectiveAt: t.expose('effectiveAt', {
       type: 'DateTime',
       nullable: true,
       description:
         'Time from which the change applies on every server, at most 5 seconds after it. On the server of this request, it applies from the next request on.',
-      resolve: (payload) => payload.effectiveAt,
     }),
   }),
 });
@@ -120,35 +109,35 @@ builder.mutationFields((t) => ({
     type: CreateAPITokenPayload,
     description:
       'Creates an API key. Its secret is in this response only. TERMS_NOT_ACCEPTED until an admin accepts the terms of service. Requires TOKENS_WRITE.',
-    args: { input: t.arg({ type: CreateAPITokenInput, required: true, description: 'The new key.' }) },
+    args: inputOf(CreateAPITokenInput, 'The new key.'),
     resolve: (_, { input }, context) => createAPIToken(context, input),
   }),
   updateAPIToken: t.field({
     type: APITokenPayload,
     description:
       'Changes the name, the permissions or the IP address ranges of an API key. A revoked or expired key can’t be changed (STATE_FORBIDS). Requires TOKENS_WRITE.',
-    args: { input: t.arg({ type: UpdateAPITokenInput, required: true, description: 'The changes.' }) },
+    args: inputOf(UpdateAPITokenInput, 'The changes.'),
     resolve: (_, { input }, context) => updateAPIToken(context, input),
   }),
   rotateAPIToken: t.field({
     type: CreateAPITokenPayload,
     description:
       'Gives an API key a new secret, in this response only. Both secrets work until the overlap ends. STATE_FORBIDS during a rotation or for a revoked or expired key. CONFLICT within 10 seconds of the last rotation, so that one of several concurrent ones wins. LIMIT_EXCEEDED for a key with more permissions than yours. Requires TOKENS_WRITE.',
-    args: { input: t.arg({ type: RotateAPITokenInput, required: true, description: 'The key and the overlap.' }) },
+    args: inputOf(RotateAPITokenInput, 'The key and the overlap.'),
     resolve: (_, { input }, context) => rotateAPIToken(context, input),
   }),
   endAPITokenRotation: t.field({
     type: APITokenPayload,
     description:
       'Ends the overlap of a rotation, so that the old secret stops working. If it has ended already, nothing changes. STATE_FORBIDS for a key that was never rotated. Requires TOKENS_WRITE.',
-    args: { input: t.arg({ type: EndAPITokenRotationInput, required: true, description: 'The key.' }) },
+    args: inputOf(EndAPITokenRotationInput, 'The key.'),
     resolve: (_, { input }, context) => endAPITokenRotation(context, input),
   }),
   revokeAPIToken: t.field({
     type: APITokenPayload,
     description:
       'Revokes an API key permanently, with all its secrets. Its name can be used again. A key that is already revoked stays unchanged. Requires TOKENS_WRITE.',
-    args: { input: t.arg({ type: RevokeAPITokenInput, required: true, description: 'The key.' }) },
+    args: inputOf(RevokeAPITokenInput, 'The key.'),
     resolve: (_, { input }, context) => revokeAPIToken(context, input),
   }),
 }));

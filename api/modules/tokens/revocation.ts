@@ -19,12 +19,11 @@ export interface APITokenResult {
   readonly userErrors: readonly UserError[];
 }
 
-export interface RevokeAPITokenInput {
-  readonly id: string;
-}
-
 /** Revokes a key permanently; a revoked one stays unchanged. Needs TOKENS_WRITE. */
-export async function revokeAPIToken(context: RequestContext, { id }: RevokeAPITokenInput): Promise<APITokenResult> {
+export async function revokeAPIToken(
+  context: RequestContext,
+  { id }: { readonly id: string },
+): Promise<APITokenResult> {
   const { services, viewer } = context;
   const database = context.database.tenant(viewer.scopeWith('TOKENS_WRITE'));
   assertMayWriteTokens(viewer);

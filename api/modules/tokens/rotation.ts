@@ -77,17 +77,13 @@ function rotationErrors(
   return until !== null && timestampMilliseconds(until) > now ? [tokenErrors.rotating(readTimestamp(until))] : [];
 }
 
-export interface EndAPITokenRotationInput {
-  readonly id: string;
-}
-
 /**
  * Ends the overlap of a rotation, so that the old token expires now. An expired one stays unchanged. Needs
  * TOKENS_WRITE.
  */
 export async function endAPITokenRotation(
   context: RequestContext,
-  { id }: EndAPITokenRotationInput,
+  { id }: { readonly id: string },
 ): Promise<APITokenResult> {
   const { services, viewer } = context;
   const database = context.database.tenant(viewer.scopeWith('TOKENS_WRITE'));

@@ -38,23 +38,17 @@ const APITokenSecret = builder.objectRef<APITokenSecretRow>('APITokenSecret').im
   fields: (t) => ({
     id: t.exposeID('id', { description: 'ID of the secret.' }),
     lastFour: t.exposeString('lastFour', { description: 'Its last four characters.' }),
-    createdAt: t.field({
-      type: 'DateTime',
-      description: 'When it was created.',
-      resolve: (secret) => secret.createdAt,
-    }),
-    lastUsedAt: t.field({
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
+    lastUsedAt: t.expose('lastUsedAt', {
       type: 'DateTime',
       nullable: true,
       description: 'Last use, with a delay of up to a minute; null before the first use.',
-      resolve: (secret) => secret.lastUsedAt,
     }),
     lastUsedIp: t.exposeString('lastUsedIp', { nullable: true, description: 'IP address of the last use.' }),
-    expiresAt: t.field({
+    expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When a rotation ends this secret; null if it ends with the key.',
-      resolve: (secret) => secret.expiresAt,
     }),
   }),
 });
@@ -62,13 +56,12 @@ const APITokenSecret = builder.objectRef<APITokenSecretRow>('APITokenSecret').im
 const APITokenScopeUse = builder.objectRef<ScopeUse>('APITokenScopeUse').implement({
   description: 'A permission of an API key, and when the key last used it.',
   fields: (t) => ({
-    scope: t.field({ type: APITokenScopeEnum, description: 'The permission.', resolve: ({ scope }) => scope }),
-    lastUsedOn: t.field({
+    scope: t.expose('scope', { type: APITokenScopeEnum, description: 'The permission.' }),
+    lastUsedOn: t.expose('lastUsedOn', {
       type: 'Date',
       nullable: true,
       description:
         'Last day on which a request used this permission, in the company’s time zone, with a delay of some seconds; null if not within the last 30 days.',
-      resolve: ({ lastUsedOn }) => lastUsedOn,
     }),
   }),
 });
@@ -101,7 +94,7 @@ export const APIToken = builder.objectRef<APITokenRow>('APIToken').implement({
       description: 'Its permissions.',
       resolve: (token) => knownScopes(token.scopes),
     }),
-    status: t.field({ type: APITokenStatus, description: 'Current state.', resolve: (token) => token.status }),
+    status: t.expose('status', { type: APITokenStatus, description: 'Current state.' }),
     allowedCidrs: t.exposeStringList('allowedCidrs', {
       description: 'IP address ranges from which it can be used; if empty, from anywhere.',
     }),
@@ -111,25 +104,22 @@ export const APIToken = builder.objectRef<APITokenRow>('APIToken').implement({
       description: 'Who created it, with the name at that time. The key keeps working when its creator leaves.',
       resolve: (token) => ({ kind: token.createdByKind, id: token.createdById, name: token.createdByName }),
     }),
-    createdAt: t.field({ type: 'DateTime', description: 'When it was created.', resolve: (token) => token.createdAt }),
-    expiresAt: t.field({
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
+    expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When it expires; null if it never does.',
-      resolve: (token) => token.expiresAt,
     }),
-    lastUsedAt: t.field({
+    lastUsedAt: t.expose('lastUsedAt', {
       type: 'DateTime',
       nullable: true,
       description: 'Last use, with a delay of up to a minute; null before the first use.',
-      resolve: (token) => token.lastUsedAt,
     }),
     lastUsedIp: t.exposeString('lastUsedIp', { nullable: true, description: 'IP address of the last use.' }),
-    revokedAt: t.field({
+    revokedAt: t.expose('revokedAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When it was revoked; null if it wasn’t.',
-      resolve: (token) => token.revokedAt,
     }),
     secrets: t.field({
       type: [APITokenSecret],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../auth/viewer.ts';
 import { isUuid } from '../../db/list/list-filter.ts';
 import { listTable } from '../../db/list/list-table.ts';
-import { ofScope, query, uuidArray } from '../../db/sql.ts';
+import { anyOf, ofScope, query } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 
 export interface APITokenRow {
@@ -174,7 +174,7 @@ function ofTokens(tenant: TenantRunner, tokenIds: readonly string[]) {
   return query
     .selectFrom('api_token_secret')
     .where('company_id', '=', ofScope(tenant))
-    .where('token_id', '=', sql<string>`any(${uuidArray(tokenIds)}::uuid[])`)
+    .where('token_id', '=', anyOf(tokenIds))
     .select([
       'id',
       'token_id as tokenId',

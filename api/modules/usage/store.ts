@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ofScope, query, type Runner, statement, uuidArray } from '../../db/sql.ts';
+import { anyOf, ofScope, query, type Runner, statement, uuidArray } from '../../db/sql.ts';
 import type { PartnerRunner, TenantRunner } from '../../db/tenant.ts';
 import type { UsageRange } from './range.ts';
 
@@ -166,7 +166,7 @@ export function findRecentUses(tenant: TenantRunner, tokenIds: readonly string[]
     query
       .selectFrom('api_token_usage_quarter as use')
       .where('use.company_id', '=', ofScope(tenant))
-      .where('use.token_id', '=', sql<string>`any(${uuidArray(tokenIds)}::uuid[])`)
+      .where('use.token_id', '=', anyOf(tokenIds))
       .where('use.quarter', '>', sql<string>`${at}::timestamptz - interval '24 hours 15 minutes'`)
       .groupBy('use.token_id')
       .select(['use.token_id as tokenId', sql<string>`sum(use.requests)`.as('requests')]),
@@ -189,7 +189,7 @@ export function findScopeUses(tenant: TenantRunner, tokenIds: readonly string[])
       .selectFrom('api_token_scope_use as use')
       .innerJoin('company', 'company.id', 'use.company_id')
       .where('use.company_id', '=', ofScope(tenant))
-      .where('use.token_id', '=', sql<string>`any(${uuidArray(tokenIds)}::uuid[])`)
+      .where('use.token_id', '=', anyOf(tokenIds))
       .where('use.last_used_on', '>', recently)
       .select(['use.token_id as tokenId', 'use.scope', 'use.last_used_on as lastUsedOn']),
   );
@@ -210,7 +210,7 @@ export function findPartnerUses(tenant: TenantRunner, partnerIds: readonly strin
       .selectFrom('partner_usage_day as use')
       .innerJoin('company', 'company.id', 'use.company_id')
       .where('use.company_id', '=', ofScope(tenant))
-      .where('use.partner_id', '=', sql<string>`any(${uuidArray(partnerIds)}::uuid[])`)
+      .where('use.partner_id', '=', anyOf(partnerIds))
       .groupBy(['use.company_id', 'use.partner_id'])
       .select([
         'use.company_id as companyId',

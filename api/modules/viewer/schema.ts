@@ -22,11 +22,10 @@ const CompanyAccessType = builder.objectRef<CompanyAccess>('CompanyAccess').impl
       description: 'The company.',
       resolve: (access, _, { loaders }) => loaders.of(createCompanyLoader).load(access.companyId),
     }),
-    role: t.field({
+    role: t.expose('role', {
       type: CompanyRoleEnum,
       nullable: true,
       description: 'Role as a member of this company; null for keys, partners, and companies that an agency manages.',
-      resolve: (access) => access.role,
     }),
     scopes: t.field({
       type: [APITokenScopeEnum],
@@ -76,7 +75,7 @@ builder.objectField(Company, 'keyRateLimit', (t) =>
 export const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
   description: 'The caller of the request, and the companies that they can access.',
   fields: (t) => ({
-    actor: t.field({ type: ActorType, description: 'The person, key or partner.', resolve: (viewer) => viewer.actor }),
+    actor: t.expose('actor', { type: ActorType, description: 'The person, key or partner.' }),
     companies: t.field({
       type: [Company],
       ...companiesInReach(),
@@ -90,11 +89,7 @@ export const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
       description: 'The same companies, each with the caller’s role and permissions.',
       resolve: (viewer) => [...viewer.access.values()],
     }),
-    scopes: t.field({
-      type: [APITokenScopeEnum],
-      description: 'Permissions in at least one company.',
-      resolve: (viewer) => viewer.scopes,
-    }),
+    scopes: t.expose('scopes', { type: [APITokenScopeEnum], description: 'Permissions in at least one company.' }),
     invitations: t.field({
       type: [Invitation],
       ...invitationListSize,

@@ -1,12 +1,10 @@
 import { SectionHeading } from '#components/docs/section-heading.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import type { ReferenceDirective } from '#lib/reference/model.ts';
-import { anchorOf, referencePath } from '#lib/reference/paths.ts';
+import { referencePath } from '#lib/reference/paths.ts';
 import type { PortalReference } from '#lib/site/portal-reference.ts';
-import { InputDetails } from './input-details.tsx';
-import { MemberEntry } from './member-entry.tsx';
+import { ArgumentList } from './argument-list.tsx';
 import { ReferenceFrame } from './reference-frame.tsx';
-import { TypeExpression } from '#components/docs/type-expression.tsx';
 
 interface DirectiveViewProps {
   reference: PortalReference;
@@ -29,24 +27,7 @@ export function DirectiveView({ reference, directive, definitionHtml }: Directiv
       deprecation={deprecation}
       aside={<CodeBlock code={definition} html={definitionHtml} label={`@${name} in SDL`} />}
     >
-      {directive.arguments.length > 0 && (
-        <>
-          <SectionHeading id="all-arguments">Arguments</SectionHeading>
-          <ul className="border-t border-ink">
-            {directive.arguments.map((argument) => (
-              <MemberEntry
-                key={argument.name}
-                id={anchorOf(argument.name)}
-                name={argument.name}
-                deprecation={argument.deprecation}
-                type={<TypeExpression type={argument.type} />}
-              >
-                <InputDetails reference={reference} input={argument} page={path} inner="folded" />
-              </MemberEntry>
-            ))}
-          </ul>
-        </>
-      )}
+      <ArgumentList reference={reference} inputs={directive.arguments} page={path} inner="folded" />
       <SectionHeading id="all-locations">Where it can be used</SectionHeading>
       <p>
         {locations.map((location) => location.toLowerCase().replaceAll('_', ' ')).join(', ')}

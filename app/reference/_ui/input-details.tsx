@@ -6,7 +6,7 @@ import { EnumValues } from './enum-values.tsx';
 import { InputFieldsAtAGlance } from '#components/docs/input-fields-at-a-glance.tsx';
 import { UseCaseLinks } from './use-case-links.tsx';
 
-interface InputDetailsProps {
+export interface InputDetailsProps {
   reference: PortalReference;
   input: ReferenceInput;
   page: string;

@@ -7,12 +7,11 @@ import { CodeBlock } from '#components/ui/code-block.tsx';
 import type { ReferenceField } from '#lib/reference/model.ts';
 import { withoutScopes } from '#lib/reference/callers.ts';
 import { operationSections } from '#lib/reference/page-sections.ts';
-import { anchorOf, referencePath, type OperationKind } from '#lib/reference/paths.ts';
+import { referencePath, type OperationKind } from '#lib/reference/paths.ts';
 import type { OperationExample, PortalReference, UseCaseLink } from '#lib/site/portal-reference.ts';
 import { shortCost } from '#lib/reference/cost-words.ts';
+import { ArgumentList } from './argument-list.tsx';
 import { FieldsAtAGlance } from './fields-at-a-glance.tsx';
-import { InputDetails } from './input-details.tsx';
-import { MemberEntry } from './member-entry.tsx';
 import { ReferenceFrame } from './reference-frame.tsx';
 import { ReferenceLink } from '#components/docs/reference-link.tsx';
 import { ScopeLink } from './field-marks.tsx';
@@ -69,30 +68,13 @@ export function OperationView({ reference, kind, field, signature, example }: Op
         </>
       }
     >
-      {field.arguments.length > 0 && (
-        <>
-          <SectionHeading id="all-arguments">Arguments</SectionHeading>
-          <ul className="border-t border-ink">
-            {field.arguments.map((argument) => (
-              <MemberEntry
-                key={argument.name}
-                id={anchorOf(argument.name)}
-                name={argument.name}
-                deprecation={argument.deprecation}
-                type={<TypeExpression type={argument.type} />}
-              >
-                <InputDetails
-                  reference={reference}
-                  input={argument}
-                  page={path}
-                  own={name}
-                  inner={field.arguments.length === 1 ? 'open' : 'folded'}
-                />
-              </MemberEntry>
-            ))}
-          </ul>
-        </>
-      )}
+      <ArgumentList
+        reference={reference}
+        inputs={field.arguments}
+        page={path}
+        own={name}
+        inner={field.arguments.length === 1 ? 'open' : 'folded'}
+      />
       <SectionHeading id="what-it-returns">Returns</SectionHeading>
       <p className="mb-4">
         <TypeExpression type={type} />

@@ -11,12 +11,11 @@ export interface CodeForm {
 }
 
 export function codePage({ portalUrl, action, problem }: CodeForm): string {
-  const title = 'Enter your code';
   return renderPage({
     portalUrl,
-    title: problem === undefined ? title : `Problem: ${title}`,
+    title: 'Enter your code',
+    problem,
     content: html`
-      <h1>${title}</h1>
       <p>Open your authenticator app and enter the six digits that it shows. You can also enter a recovery code.</p>
       ${problem && problemNote(problem)}
       <form method="post" action="${action}">

@@ -20,13 +20,12 @@ interface EnrollmentForm {
 
 /** The page on which an admin sets up the second factor that their company requires, as HTML. */
 export function enrollmentPage({ portalUrl, action, companyName, setup, problem, ...passkey }: EnrollmentForm): string {
-  const title = 'Set up a second factor';
   return renderPage({
     portalUrl,
     hasPasskeys: true,
-    title: problem === undefined ? title : `Problem: ${title}`,
+    title: 'Set up a second factor',
+    problem,
     content: html`
-      <h1>${title}</h1>
       <p>
         ${companyName} requires a second factor of its admins. Add one to continue. You can change it in your account
         later.
@@ -62,12 +61,10 @@ export function enrolledPage({
   action,
   codes,
 }: Pick<EnrollmentForm, 'portalUrl' | 'action'> & { readonly codes: readonly string[] }): string {
-  const title = 'Save your recovery codes';
   return renderPage({
     portalUrl,
-    title,
+    title: 'Save your recovery codes',
     content: html`
-      <h1>${title}</h1>
       ${recoveryCodeList(codes)}
       <form method="post" action="${action}">
         <button type="submit" name="enroll" value="done">I saved them</button>

@@ -24,15 +24,14 @@ const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) =>
 
 export function firstRunPage(form: FirstRunForm): string {
   const { portalUrl, action, hasPassword, sendsMail, problems } = form;
-  const title = 'Set up Litfass';
+  const problem = problems.length === 0 ? undefined : { lines: problems.map(({ message }) => message), fields: true };
   return renderPage({
     portalUrl,
-    title: problems.length === 0 ? title : `Problem: ${title}`,
+    title: 'Set up Litfass',
+    problem,
     content: html`
-      <h1>${title}</h1>
       <p>Create the first company and its admin, who also manages the platform. You can change the names later.</p>
-      ${sendsMail ? undefined : mailNote}
-      ${problems.length === 0 ? undefined : problemNote({ lines: problems.map(({ message }) => message), fields: true })}
+      ${sendsMail ? undefined : mailNote} ${problem && problemNote(problem)}
       <form method="post" action="${action}">
         ${input(form, 'operatorName', 'Operator of this platform', html`autocomplete="organization" maxlength="200"`)}
         ${input(form, 'companyName', 'First company', html`autocomplete="off" maxlength="200"`)}

@@ -12,12 +12,11 @@ export interface ForgotPasswordForm {
 }
 
 export function forgotPasswordPage({ portalUrl, email, problem }: ForgotPasswordForm): string {
-  const title = 'Reset your password';
   return renderPage({
     portalUrl,
-    title: problem === undefined ? title : `Problem: ${title}`,
+    title: 'Reset your password',
+    problem,
     content: html`
-      <h1>${title}</h1>
       <p>Enter the email address that you sign in with. We send you a link to set a new password.</p>
       ${problem && problemNote(problem)}
       <form method="post" action="${paths.forgotPassword}">

@@ -24,12 +24,11 @@ export interface InvitationForm {
 /** The page of an invitation's link: who invites whom, and the two ways to join. */
 export function invitationPage(form: InvitationForm): string {
   const { portalUrl, organizationName, email, mayBeNew, problem } = form;
-  const title = `Join ${organizationName}`;
   return renderPage({
     portalUrl,
-    title: problem === undefined ? title : `Problem: ${title}`,
+    title: `Join ${organizationName}`,
+    problem,
     content: html`
-      <h1>${title}</h1>
       <p>You join on the Litfass developer portal, as ${email}.</p>
       ${mayBeNew ? section(form, 'new', 'Create an account') : undefined}
       ${section(form, 'existing', mayBeNew ? 'Or use your account' : 'Use your account')}

@@ -3,9 +3,13 @@ import { paths } from '../endpoints.ts';
 import { html, type SafeHtml, trusted } from './html.ts';
 import { style } from './style.ts';
 
-/** A page: its content, and the URL of the portal. */
+/** A page: its title, which is its heading too, what follows the heading, and the URL of the portal. */
 export interface Page {
   readonly title: string;
+  /** The heading if it isn't the title. */
+  readonly heading?: string;
+  /** Why its form is shown again: the title then says that there is a problem. The content explains it. */
+  readonly problem?: object | undefined;
   readonly content: SafeHtml;
   readonly portalUrl: string;
   /** Whether the page loads the script of passkeys. */
@@ -13,21 +17,24 @@ export interface Page {
 }
 
 /** The layout of every page of the authorization server: no external resources, one font, and one script at most. */
-export function renderPage({ title, content, portalUrl, hasPasskeys = false }: Page): string {
+export function renderPage({ title, heading, problem, content, portalUrl, hasPasskeys = false }: Page): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${title} – Litfass</title>
+        <title>${problem === undefined ? title : `Problem: ${title}`} – Litfass</title>
         <link rel="icon" href="data:," />
         <link rel="preload" href="${paths.font}" as="font" type="font/woff2" crossorigin />
         ${styleElement} ${hasPasskeys ? html`<script src="${paths.passkeyScript}" defer></script>` : undefined}
       </head>
       <body>
         <header><span class="brand">${mark}Litfass</span></header>
-        <main>${content}</main>
+        <main>
+          <h1>${heading ?? title}</h1>
+          ${content}
+        </main>
         <footer><a href="${portalUrl}">Back to the developer portal</a></footer>
       </body>
     </html> `.text;

@@ -18,7 +18,6 @@ export function messagePage({ portalUrl, title, text, code, action }: Message): 
     portalUrl,
     title,
     content: html`
-      <h1>${title}</h1>
       <p>${text}</p>
       ${code === undefined ? undefined : html`<p>Code: <span class="code">${code}</span></p>`}
       <p class="actions"><a class="action" href="${action.href}">${action.label}</a></p>
@@ -31,8 +30,8 @@ export function signOutPage(portalUrl: string, form: SafeHtml): string {
   return renderPage({
     portalUrl,
     title: 'Sign out',
+    heading: 'Sign out?',
     content: html`
-      <h1>Sign out?</h1>
       <p>You will need your password to sign in again.</p>
       ${form}
       <p class="actions"><button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button></p>

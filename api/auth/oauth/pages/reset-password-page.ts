@@ -13,12 +13,11 @@ export interface ResetPasswordForm {
 }
 
 export function resetPasswordPage({ portalUrl, action, email, problem }: ResetPasswordForm): string {
-  const title = 'Set a new password';
   return renderPage({
     portalUrl,
-    title: problem === undefined ? title : `Problem: ${title}`,
+    title: 'Set a new password',
+    problem,
     content: html`
-      <h1>${title}</h1>
       <p>for ${email}. You will be signed out everywhere.</p>
       ${problem && problemNote(problem)}
       <form method="post" action="${action}">

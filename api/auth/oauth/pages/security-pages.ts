@@ -15,7 +15,7 @@ interface SecurityPage {
 
 /** Asks for the password again, because the session may be someone else's by now. */
 export function confirmPasswordPage({ portalUrl, email, problem }: SecurityPage): string {
-  return page({
+  return renderPage({
     portalUrl,
     title: 'Confirm your password',
     problem,
@@ -63,7 +63,7 @@ export function securityPage({
           </p>
           ${button('codes', 'Create new recovery codes')} ${button('remove', 'Turn off', 'quiet')}
         `;
-  return page({
+  return renderPage({
     portalUrl,
     title: 'How you sign in',
     problem,
@@ -84,7 +84,7 @@ export function totpPage({
   secret,
   url,
 }: Omit<SecurityPage, 'email'> & { readonly secret: string; readonly url: string }): string {
-  return page({
+  return renderPage({
     portalUrl,
     title: 'Set up an authenticator app',
     problem,
@@ -125,34 +125,12 @@ export function recoveryCodesPage({
   readonly portalUrl: string;
   readonly codes: readonly string[];
 }): string {
-  return page({
+  return renderPage({
     portalUrl,
     title: 'Save your recovery codes',
     content: html`
       ${recoveryCodeList(codes)}
       <p class="actions"><a class="action" href="${portalUrl}/account">I saved them</a></p>
-    `,
-  });
-}
-
-function page({
-  portalUrl,
-  title,
-  problem,
-  hasPasskeys = false,
-  content,
-}: Omit<SecurityPage, 'email'> & {
-  readonly title: string;
-  readonly hasPasskeys?: boolean;
-  readonly content: SafeHtml;
-}): string {
-  return renderPage({
-    portalUrl,
-    hasPasskeys,
-    title: problem === undefined ? title : `Problem: ${title}`,
-    content: html`
-      <h1>${title}</h1>
-      ${content}
     `,
   });
 }

@@ -21,9 +21,9 @@ export function signInPage({ portalUrl, action, email, passkeyOptions, problem }
   return renderPage({
     portalUrl,
     hasPasskeys: true,
-    title: problem === undefined ? 'Sign in' : 'Problem: Sign in',
+    title: 'Sign in',
+    problem,
     content: html`
-      <h1>Sign in</h1>
       <p>to the Litfass developer portal</p>
       ${problem && problemNote(problem)}
       <form method="post" action="${action}">

@@ -20,11 +20,11 @@ export interface PasskeyCredential {
 }
 
 /** Inserts a passkey. False if the credential is stored already, for whichever person. */
-export async function insertPasskey(
+export function insertPasskey(
   identity: Runner,
   passkey: PasskeyCredential & Pick<PasskeyRecord, 'name'>,
 ): Promise<boolean> {
-  const inserted = await identity.first(
+  return identity.has(
     query
       .insertInto('passkey')
       .values({
@@ -37,7 +37,6 @@ export async function insertPasskey(
       .onConflict((conflict) => conflict.doNothing())
       .returning('id'),
   );
-  return inserted !== undefined;
 }
 
 export function findPasskeys(identity: Runner, userId: string): Promise<PasskeyRecord[]> {
@@ -62,12 +61,12 @@ export async function findCredential(identity: Runner, id: string): Promise<Pass
 }
 
 /** Notes a use of a passkey. False if another use came first or the passkey was removed. */
-export async function usePasskey(
+export function usePasskey(
   identity: Runner,
   { id, signCount }: Pick<PasskeyCredential, 'id' | 'signCount'>,
   nextCount: number,
 ): Promise<boolean> {
-  const used = await identity.first(
+  return identity.has(
     query
       .updateTable('passkey')
       .set({ sign_count: String(nextCount), last_used_at: sql<string>`now()` })
@@ -75,15 +74,11 @@ export async function usePasskey(
       .where('sign_count', '=', String(signCount))
       .returning('id'),
   );
-  return used !== undefined;
 }
 
 /** Deletes a passkey of a person. False if they have no such passkey. */
-export async function deletePasskey(identity: Runner, userId: string, id: string): Promise<boolean> {
-  const deleted = await identity.first(
-    query.deleteFrom('passkey').where('id', '=', id).where('user_id', '=', userId).returning('id'),
-  );
-  return deleted !== undefined;
+export function deletePasskey(identity: Runner, userId: string, id: string): Promise<boolean> {
+  return identity.has(query.deleteFrom('passkey').where('id', '=', id).where('user_id', '=', userId).returning('id'));
 }
 
 /** Deletes all passkeys of a person. Returns their number. */
@@ -96,15 +91,14 @@ export async function insertChallenge(identity: Runner, digest: Uint8Array, expi
 }
 
 /** Uses a challenge that has one of these digests. Of several concurrent calls, one returns true. */
-export async function takeChallenge(identity: Runner, digests: readonly Uint8Array[]): Promise<boolean> {
-  const taken = await identity.first(
+export function takeChallenge(identity: Runner, digests: readonly Uint8Array[]): Promise<boolean> {
+  return identity.has(
     query
       .deleteFrom('passkey_challenge')
       .where('digest', 'in', digests)
       .where('expires_at', '>', sql<string>`now()`)
       .returning('digest'),
   );
-  return taken !== undefined;
 }
 
 /** Deletes expired challenges. They are never read, so this only frees space. */

@@ -46,15 +46,14 @@ export function findPasswordReset(
 }
 
 /** Uses a link. Of several concurrent calls, one returns true. */
-export async function takePasswordReset(identity: Runner, digests: readonly Uint8Array[]): Promise<boolean> {
-  const taken = await identity.first(
+export function takePasswordReset(identity: Runner, digests: readonly Uint8Array[]): Promise<boolean> {
+  return identity.has(
     query
       .deleteFrom('password_reset')
       .where('digest', 'in', digests)
       .where('expires_at', '>', sql<string>`now()`)
       .returning('digest'),
   );
-  return taken !== undefined;
 }
 
 /** Deletes all links of a person. */

@@ -42,8 +42,8 @@ export async function insertTotpFactor(identity: Runner, userId: string, sealedS
  * Uses a code of a time step. False if a code of this or a later step was used before. Of several concurrent calls, one
  * returns true.
  */
-export async function takeTimeStep(identity: Runner, userId: string, timeStep: number): Promise<boolean> {
-  const taken = await identity.first(
+export function takeTimeStep(identity: Runner, userId: string, timeStep: number): Promise<boolean> {
+  return identity.has(
     query
       .updateTable('totp_factor')
       .set({ last_time_step: String(timeStep) })
@@ -51,7 +51,6 @@ export async function takeTimeStep(identity: Runner, userId: string, timeStep: n
       .where('last_time_step', '<', String(timeStep))
       .returning('user_id'),
   );
-  return taken !== undefined;
 }
 
 export async function confirmTotpFactor(identity: Runner, userId: string): Promise<void> {
@@ -87,15 +86,10 @@ export async function replaceRecoveryCodes(
 }
 
 /** Uses a recovery code that has one of these digests. Of several concurrent calls, one returns true. */
-export async function takeRecoveryCode(
-  identity: Runner,
-  userId: string,
-  digests: readonly Uint8Array[],
-): Promise<boolean> {
-  const taken = await identity.first(
+export function takeRecoveryCode(identity: Runner, userId: string, digests: readonly Uint8Array[]): Promise<boolean> {
+  return identity.has(
     query.deleteFrom('recovery_code').where('digest', 'in', digests).where('user_id', '=', userId).returning('user_id'),
   );
-  return taken !== undefined;
 }
 
 export async function countRecoveryCodes(identity: Runner, userId: string): Promise<number> {

@@ -93,15 +93,14 @@ export async function updateLastSeen(identity: Runner, uid: string, ipAddress: s
 }
 
 /** Whether the person of a session entered their password in it in the last ten minutes. */
-export async function isRecentlyConfirmed(identity: Runner, uid: string): Promise<boolean> {
-  const found = await identity.first(
+export function isRecentlyConfirmed(identity: Runner, uid: string): Promise<boolean> {
+  return identity.has(
     query
       .selectFrom('sign_in_session')
       .where('uid', '=', uid)
       .where('confirmed_at', '>', sql<string>`now() - interval '10 minutes'`)
       .select('uid'),
   );
-  return found !== undefined;
 }
 
 /** Notes that the person of a session entered their password in it now. */

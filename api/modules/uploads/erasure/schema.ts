@@ -1,5 +1,5 @@
 import { builder } from '#api/schema/builder.ts';
-import { Payload } from '#api/schema/shared.ts';
+import { inputOf, Payload } from '#api/schema/shared.ts';
 import { verbatim } from '#api/schema/text-input.ts';
 import { IdentifierTypeEnum } from '../../identifiers/index.ts';
 import { eraseFirstPartyIdentities, type EraseResult } from './service.ts';
@@ -36,10 +36,9 @@ const ErasePayload = builder.objectRef<EraseResult>('ErasePayload').implement({
   description: 'The result of an erasure.',
   interfaces: [Payload],
   fields: (t) => ({
-    erasedMemberships: t.field({
+    erasedMemberships: t.expose('erasedMemberships', {
       type: 'BigInt',
       description: 'Number of ended memberships, one per person and audience. 0 if no identifier was known.',
-      resolve: (payload) => payload.erasedMemberships,
     }),
   }),
 });
@@ -49,7 +48,7 @@ builder.mutationFields((t) => ({
     type: ErasePayload,
     description:
       'Erases people from every audience of a company immediately and blocks them. A later upload can add them again only if their row has its own consent, GRANTED. Requires AUDIENCES_WRITE.',
-    args: { input: t.arg({ type: EraseInput, required: true, description: 'The people to erase.' }) },
+    args: inputOf(EraseInput, 'The people to erase.'),
     resolve: (_, { input }, context) => eraseFirstPartyIdentities(context, input),
   }),
 }));

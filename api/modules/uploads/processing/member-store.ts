@@ -40,14 +40,13 @@ const key = ({ companyId, audienceId, revision, baseRevision }: Target) => [
 ];
 
 /** Whether the target has any members, visible or not. */
-export async function hasMembers(platform: Runner, { companyId, audienceId }: Target): Promise<boolean> {
-  const found = await platform.first(
+export function hasMembers(platform: Runner, { companyId, audienceId }: Target): Promise<boolean> {
+  return platform.has(
     statement('select from audience_member where company_id = $1 and audience_id = $2 limit 1', [
       companyId,
       audienceId,
     ]),
   );
-  return found !== undefined;
 }
 
 /** Locks the audience's row while its members are added. An erasure waits for the lock and then finds them. */

@@ -72,21 +72,19 @@ const mineKey = ({ companyId, id, attempt }: Mine) => [companyId, id, attempt];
  * Stores the progress. False when the upload no longer belongs to this attempt: it was canceled, or another worker took
  * it over.
  */
-export async function showProgress(platform: Runner, work: Mine, progress: number, rows: RowCounts): Promise<boolean> {
-  const written = await platform.first(
+export function showProgress(platform: Runner, work: Mine, progress: number, rows: RowCounts): Promise<boolean> {
+  return platform.has(
     statement(
       `update first_party_upload set progress = greatest(progress, $4::double precision), rows_total = $5, rows_accepted = $6, rows_rejected = $7, rows_duplicate = $8
       where ${mine} returning id`,
       [...mineKey(work), progress, rows.total, rows.accepted, rows.rejected, rows.duplicate],
     ),
   );
-  return written !== undefined;
 }
 
 /** Whether the upload still belongs to this attempt. */
-export async function isOurs(platform: Runner, work: Mine): Promise<boolean> {
-  const found = await platform.first(statement(`select from first_party_upload where ${mine}`, mineKey(work)));
-  return found !== undefined;
+export function isOurs(platform: Runner, work: Mine): Promise<boolean> {
+  return platform.has(statement(`select from first_party_upload where ${mine}`, mineKey(work)));
 }
 
 /**
@@ -293,16 +291,11 @@ export async function noteRawFileDeleted(platform: Runner, companyId: string, id
 }
 
 /** Moves an upload from validating to processing; false when it no longer belongs to this attempt. */
-export async function beginProcessing(
-  platform: Runner,
-  work: UploadWork,
-  columns: Ending['columns'],
-): Promise<boolean> {
-  const moved = await platform.first(
+export function beginProcessing(platform: Runner, work: UploadWork, columns: Ending['columns']): Promise<boolean> {
+  return platform.has(
     statement(`update first_party_upload set status = 'PROCESSING', columns = $4::jsonb where ${mine} returning id`, [
       ...mineKey(work),
       JSON.stringify(columns),
     ]),
   );
-  return moved !== undefined;
 }

@@ -7,14 +7,10 @@ import { moveUpload } from './state-store.ts';
 import { uploadTable } from './store.ts';
 import { recordUploadEvent, statusChange } from './upload-events.ts';
 
-export interface CancelFirstPartyUploadInput {
-  readonly id: string;
-}
-
 /** Cancels an upload before it changes any member; a canceled one stays unchanged. Needs AUDIENCES_WRITE. */
 export async function cancelFirstPartyUpload(
   context: RequestContext,
-  { id }: CancelFirstPartyUploadInput,
+  { id }: { readonly id: string },
 ): Promise<UploadResult> {
   const { services, viewer } = context;
   const database = context.database.tenant(viewer.scopeWith('AUDIENCES_WRITE'));

@@ -9,21 +9,16 @@ import { listFirstPartyUploadIssues } from './service.ts';
 const FirstPartyUploadIssue = builder.objectRef<UploadIssueRow>('FirstPartyUploadIssue').implement({
   description: 'A problem of a row of a file, or of a value in it.',
   fields: (t) => ({
-    row: t.field({
+    row: t.expose('rowNumber', {
       type: 'BigInt',
       description: 'Number of the row as in a spreadsheet, with 1 for the header row; in NDJSON, the line number.',
-      resolve: (issue) => issue.rowNumber,
     }),
     column: t.exposeString('columnName', {
       nullable: true,
       description: 'Header of the column; null for the whole row.',
     }),
-    code: t.field({ type: RowIssueCodeEnum, description: 'Stable code for programs.', resolve: (issue) => issue.code }),
-    severity: t.field({
-      type: IssueSeverityEnum,
-      description: 'Whether the value was rejected.',
-      resolve: (issue) => issue.severity,
-    }),
+    code: t.expose('code', { type: RowIssueCodeEnum, description: 'Stable code for programs.' }),
+    severity: t.expose('severity', { type: IssueSeverityEnum, description: 'Whether the value was rejected.' }),
     message: t.exposeString('message', { description: 'What is wrong and what is allowed, as a text for people.' }),
     maskedValue: t.exposeString('maskedValue', {
       nullable: true,
@@ -44,16 +39,11 @@ const issueArguments = defineListArguments({
 const FirstPartyUploadIssuePage = builder.objectRef<Page<UploadIssueRow>>('FirstPartyUploadIssuePage').implement({
   description: 'A page of issues.',
   fields: (t) => ({
-    items: t.field({
+    items: t.expose('items', {
       type: [FirstPartyUploadIssue],
       description: 'The issues of this page, in the requested order.',
-      resolve: (page) => page.items,
     }),
-    pageInfo: t.field({
-      type: PageInfo,
-      description: 'Position of this page in the list.',
-      resolve: (page) => page.pageInfo,
-    }),
+    pageInfo: t.expose('pageInfo', { type: PageInfo, description: 'Position of this page in the list.' }),
   }),
 });
 

@@ -1,6 +1,6 @@
 import { sizedBy } from '#api/limits/cost/list-size.ts';
 import { builder } from '#api/schema/builder.ts';
-import { Payload } from '#api/schema/shared.ts';
+import { inputOf, Payload } from '#api/schema/shared.ts';
 import { cancelFirstPartyUpload } from './cancel-upload.ts';
 import { completeFirstPartyUpload } from './complete-upload.ts';
 import { createFirstPartyUpload } from './create-upload.ts';
@@ -177,11 +177,10 @@ const FirstPartyUploadPayload = builder.objectRef<UploadResult>('FirstPartyUploa
   description: 'The created or changed upload.',
   interfaces: [Payload],
   fields: (t) => ({
-    upload: t.field({
+    upload: t.expose('upload', {
       type: FirstPartyUpload,
       nullable: true,
       description: 'The upload after the change; null if nothing was written.',
-      resolve: (payload) => payload.upload,
     }),
   }),
 });
@@ -191,13 +190,7 @@ builder.mutationFields((t) => ({
     type: FirstPartyUploadPayload,
     description:
       'Creates an upload for a file. Up to 100 MiB, or 16 MiB if `resumable`, `upload.transfer.requests` has the one request that sends the file. For a larger file, sign its parts with `signFirstPartyUploadParts`. Requires AUDIENCES_WRITE.',
-    args: {
-      input: t.arg({
-        type: CreateFirstPartyUploadInput,
-        required: true,
-        description: 'The file and how it changes the audience.',
-      }),
-    },
+    args: inputOf(CreateFirstPartyUploadInput, 'The file and how it changes the audience.'),
     resolve: (_, { input }, context) => createFirstPartyUpload(context, input),
   }),
   signFirstPartyUploadParts: t.field({
@@ -205,21 +198,21 @@ builder.mutationFields((t) => ({
     ...sizedBy('input.parts', { of: ['upload.transfer.requests'], atLeast: 1 }),
     description:
       'Signs requests for up to 100 parts of a file, or the request of a file without parts again. Requires AUDIENCES_WRITE.',
-    args: { input: t.arg({ type: SignFirstPartyUploadPartsInput, required: true, description: 'The parts.' }) },
+    args: inputOf(SignFirstPartyUploadPartsInput, 'The parts.'),
     resolve: (_, { input }, context) => signFirstPartyUploadParts(context, input),
   }),
   completeFirstPartyUpload: t.field({
     type: FirstPartyUploadPayload,
     description:
       'Completes an upload after the file was sent: its length, checksum and first bytes are checked, and processing starts. It is always required; calling it again changes nothing. If the file doesn’t match its declaration, the upload is FAILED. Requires AUDIENCES_WRITE.',
-    args: { input: t.arg({ type: CompleteFirstPartyUploadInput, required: true, description: 'The upload.' }) },
+    args: inputOf(CompleteFirstPartyUploadInput, 'The upload.'),
     resolve: (_, { input }, context) => completeFirstPartyUpload(context, input),
   }),
   cancelFirstPartyUpload: t.field({
     type: FirstPartyUploadPayload,
     description:
       'Cancels an upload that is AWAITING_UPLOAD or VALIDATING, and deletes the sent data. From PROCESSING on, it is STATE_FORBIDS. Requires AUDIENCES_WRITE.',
-    args: { input: t.arg({ type: CancelFirstPartyUploadInput, required: true, description: 'The upload.' }) },
+    args: inputOf(CancelFirstPartyUploadInput, 'The upload.'),
     resolve: (_, { input }, context) => cancelFirstPartyUpload(context, input),
   }),
 }));

@@ -30,28 +30,25 @@ const ColumnMappingType = builder.objectRef<ColumnMapping>('ColumnMapping').impl
   description: 'A column of a file and its content.',
   fields: (t) => ({
     header: t.exposeString('header', { description: 'Name of the column in the header row, or the key in NDJSON.' }),
-    kind: t.field({ type: ColumnKindEnum, description: 'Content of the column.', resolve: ({ kind }) => kind }),
+    kind: t.expose('kind', { type: ColumnKindEnum, description: 'Content of the column.' }),
   }),
 });
 
 const Consent = builder.objectRef<UploadRow>('Consent').implement({
   description: 'What the people in a file agreed to, unless a consent column says otherwise.',
   fields: (t) => ({
-    adUserData: t.field({
+    adUserData: t.expose('consentAdUserData', {
       type: ConsentStatusEnum,
       description: 'To sending their data to the platform for advertising.',
-      resolve: (upload) => upload.consentAdUserData,
     }),
-    adPersonalization: t.field({
+    adPersonalization: t.expose('consentAdPersonalization', {
       type: ConsentStatusEnum,
       description: 'To personalized advertising.',
-      resolve: (upload) => upload.consentAdPersonalization,
     }),
-    lawfulBasis: t.field({
+    lawfulBasis: t.expose('lawfulBasis', {
       type: LawfulBasisEnum,
       nullable: true,
       description: 'The lawful basis for using the data; null if not given.',
-      resolve: (upload) => upload.lawfulBasis,
     }),
   }),
 });
@@ -59,49 +56,31 @@ const Consent = builder.objectRef<UploadRow>('Consent').implement({
 const UploadCounts = builder.objectRef<UploadRow>('UploadCounts').implement({
   description: 'Counts of the rows: read, accepted, rejected and duplicate. They increase while the file is read.',
   fields: (t) => ({
-    total: t.field({ type: 'BigInt', description: 'Rows read.', resolve: (upload) => upload.rowsTotal }),
-    accepted: t.field({
+    total: t.expose('rowsTotal', { type: 'BigInt', description: 'Rows read.' }),
+    accepted: t.expose('rowsAccepted', {
       type: 'BigInt',
       description: 'Rows with at least one valid identifier, each person once.',
-      resolve: (upload) => upload.rowsAccepted,
     }),
-    rejected: t.field({
-      type: 'BigInt',
-      description: 'Rows without a valid identifier.',
-      resolve: (upload) => upload.rowsRejected,
-    }),
-    duplicate: t.field({
+    rejected: t.expose('rowsRejected', { type: 'BigInt', description: 'Rows without a valid identifier.' }),
+    duplicate: t.expose('rowsDuplicate', {
       type: 'BigInt',
       description: 'Rows with only identifiers that occurred before in the file.',
-      resolve: (upload) => upload.rowsDuplicate,
     }),
-    added: t.field({
-      type: 'BigInt',
-      description: 'Members that the audience gained.',
-      resolve: (upload) => upload.rowsAdded,
-    }),
-    removed: t.field({
-      type: 'BigInt',
-      description: 'Members that the audience lost.',
-      resolve: (upload) => upload.rowsRemoved,
-    }),
+    added: t.expose('rowsAdded', { type: 'BigInt', description: 'Members that the audience gained.' }),
+    removed: t.expose('rowsRemoved', { type: 'BigInt', description: 'Members that the audience lost.' }),
   }),
 });
 
 const IssueSummary = builder.objectRef<IssueSummaryEntry>('IssueSummary').implement({
   description: 'Number of issues with one code in one column.',
   fields: (t) => ({
-    code: t.field({ type: RowIssueCodeEnum, description: 'Code of the issue.', resolve: (entry) => entry.code }),
-    severity: t.field({
-      type: IssueSeverityEnum,
-      description: 'Whether the values were rejected.',
-      resolve: (entry) => entry.severity,
-    }),
+    code: t.expose('code', { type: RowIssueCodeEnum, description: 'Code of the issue.' }),
+    severity: t.expose('severity', { type: IssueSeverityEnum, description: 'Whether the values were rejected.' }),
     column: t.exposeString('column', {
       nullable: true,
       description: 'Header of the column; null for whole rows.',
     }),
-    count: t.field({ type: 'BigInt', description: 'Exact number of issues.', resolve: (entry) => entry.count }),
+    count: t.expose('count', { type: 'BigInt', description: 'Exact number of issues.' }),
     sampleRows: t.field({
       type: ['BigInt'],
       description: 'Numbers of the first rows with the issue, at most 10.',
@@ -131,39 +110,22 @@ FirstPartyUpload.implement({
         return audience;
       },
     }),
-    operation: t.field({
-      type: MembershipOperationEnum,
-      description: 'How it changes the members.',
-      resolve: (upload) => upload.operation,
-    }),
-    status: t.field({
-      type: FirstPartyUploadStatusEnum,
-      description: 'State of the upload.',
-      resolve: (upload) => upload.status,
-    }),
+    operation: t.expose('operation', { type: MembershipOperationEnum, description: 'How it changes the members.' }),
+    status: t.expose('status', { type: FirstPartyUploadStatusEnum, description: 'State of the upload.' }),
     progress: t.exposeFloat('progress', {
       description: 'Progress of processing, 0 to 1, updated at least every 2 seconds. 0 until the upload is complete.',
     }),
     fileName: t.exposeString('fileName', { description: 'Name of the file for display, 1 to 255 characters.' }),
-    contentLength: t.field({
+    contentLength: t.expose('contentLength', {
       type: 'BigInt',
       description: 'Size of the file as it is sent in bytes, 1 to 5 GiB.',
-      resolve: (upload) => upload.contentLength,
     }),
     checksumSha256: t.exposeString('checksumSha256', {
       nullable: true,
       description: 'SHA-256 of the file as it is sent, base64 of the 32 bytes; null if not given.',
     }),
-    format: t.field({
-      type: FileFormatEnum,
-      description: 'Format of the file.',
-      resolve: (upload) => upload.format,
-    }),
-    compression: t.field({
-      type: FileCompressionEnum,
-      description: 'Compression of the file.',
-      resolve: (upload) => upload.compression,
-    }),
+    format: t.expose('format', { type: FileFormatEnum, description: 'Format of the file.' }),
+    compression: t.expose('compression', { type: FileCompressionEnum, description: 'Compression of the file.' }),
     columns: t.field({
       type: [ColumnMappingType],
       ...maximumSize(fileLimits.columns),
@@ -214,33 +176,25 @@ FirstPartyUpload.implement({
       description: 'Who created it.',
       resolve: (upload) => ({ kind: upload.createdByKind, id: upload.createdById, name: upload.createdByName }),
     }),
-    createdAt: t.field({
-      type: 'DateTime',
-      description: 'When it was created.',
-      resolve: (upload) => upload.createdAt,
-    }),
-    expiresAt: t.field({
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
+    expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
       description: 'When it expires if it isn’t completed: 24 hours after its creation.',
-      resolve: (upload) => upload.expiresAt,
     }),
-    uploadedAt: t.field({
+    uploadedAt: t.expose('uploadedAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When the file was complete; null before that.',
-      resolve: (upload) => upload.uploadedAt,
     }),
-    finishedAt: t.field({
+    finishedAt: t.expose('finishedAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When it reached a final state; null before that.',
-      resolve: (upload) => upload.finishedAt,
     }),
-    rawFileDeletedAt: t.field({
+    rawFileDeletedAt: t.expose('rawFileDeletedAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When the stored file was deleted; null if it may still be stored.',
-      resolve: (upload) => upload.rawFileDeletedAt,
     }),
   }),
 });

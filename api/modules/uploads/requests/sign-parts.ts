@@ -20,15 +20,10 @@ interface UploadPartInput {
   readonly checksumSha256: string;
 }
 
-export interface SignFirstPartyUploadPartsInput {
-  readonly id: string;
-  readonly parts: readonly UploadPartInput[];
-}
-
 /** Signs requests for parts of a file, or a new one for a single-request transfer. Needs AUDIENCES_WRITE. */
 export async function signFirstPartyUploadParts(
   context: RequestContext,
-  { id, parts }: SignFirstPartyUploadPartsInput,
+  { id, parts }: { readonly id: string; readonly parts: readonly UploadPartInput[] },
 ): Promise<UploadResult> {
   const { services, viewer } = context;
   const { storage, now } = services;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isUuid } from '#api/db/list/list-filter.ts';
 import { listTable } from '#api/db/list/list-table.ts';
 import { takeLock } from '#api/db/advisory-lock.ts';
-import { ofScope, query, type Runner, uuidArray } from '#api/db/sql.ts';
+import { anyOf, ofScope, query, type Runner } from '#api/db/sql.ts';
 import type { TenantRunner } from '#api/db/tenant.ts';
 import type { Actor } from '#api/auth/viewer.ts';
 import type { UploadKey } from '#api/services.ts';
@@ -159,7 +159,7 @@ export function findSurroundings(
       .selectFrom('audience')
       .where('company_id', '=', ofScope(tenant))
       .where('company_id', '=', companyId)
-      .where('id', '=', sql<string>`any(${uuidArray([audienceId].filter(isUuid))}::uuid[])`)
+      .where('id', '=', anyOf([audienceId].filter(isUuid)))
       .select([
         'version',
         sql<number>`(select count(*)::int from first_party_upload

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isUuid } from '#api/db/list/list-filter.ts';
-import { query, type Runner, statement, uuidArray } from '#api/db/sql.ts';
+import { anyOf, query, type Runner, statement } from '#api/db/sql.ts';
 import type { UploadKey } from '#api/services.ts';
 import { type UploadRow, uploadTable } from './store.ts';
 
@@ -79,7 +79,7 @@ export function findNeeded(platform: Runner, ids: readonly string[]): Promise<Ne
   return platform.all(
     query
       .selectFrom('first_party_upload')
-      .where('id', '=', sql<string>`any(${uuidArray(ids.filter(isUuid))}::uuid[])`)
+      .where('id', '=', anyOf(ids.filter(isUuid)))
       .select([
         'id',
         'company_id as companyId',

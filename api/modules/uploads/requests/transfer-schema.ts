@@ -49,11 +49,10 @@ export const UploadTransfer = builder.objectRef<ShownUpload>('UploadTransfer').i
       description: 'In one request or in parts.',
       resolve: (upload) => (upload.partCount === 1 ? 'SINGLE' : 'MULTIPART'),
     }),
-    partSize: t.field({
+    partSize: t.expose('partSize', {
       type: 'BigInt',
       description:
         'Size of every part in bytes, except the last, which may be smaller: 16 MiB, or more for very large files.',
-      resolve: (upload) => upload.partSize,
     }),
     partCount: t.exposeInt('partCount', { description: 'Number of parts, at most 10,000.' }),
     receivedParts: t.field({
@@ -81,10 +80,6 @@ export const FileLink = builder.objectRef<ErrorReport>('FileLink').implement({
       description: 'When the URL expires, 15 minutes from now. Read the field again for a new one.',
       resolve: (link) => timestampText(link.expiresAt),
     }),
-    contentLength: t.field({
-      type: 'BigInt',
-      description: 'Size of the file in bytes.',
-      resolve: (link) => link.contentLength,
-    }),
+    contentLength: t.expose('contentLength', { type: 'BigInt', description: 'Size of the file in bytes.' }),
   }),
 });
