@@ -127,9 +127,14 @@ const scenes: readonly Scene[] = [
     as: 'Anna',
     reach: async (page) => {
       const { query } = await openPlayground(page);
-      await write(query, 'query Mine { viewer { isStaff actor { name } } }');
+      await write(
+        query,
+        'query Mine($page: PageInput = { limit: 2 }) { viewer { isStaff actor { name } } listCampaignsByCompany(companyId: "1", page: $page, filter: { status: [ACTIVE] }) { items { id } } }',
+      );
       await page.getByRole('tab', { name: 'Explorer' }).click();
       await expect(page.getByRole('checkbox', { name: 'isStaff', exact: true })).toBeChecked();
+      await expect(page.getByRole('checkbox', { name: 'ACTIVE', exact: true })).toBeChecked();
+      await page.getByText('Value of $page').click();
     },
   },
   {

@@ -145,10 +145,8 @@ test.describe('for Anna', () => {
       await expect(control).toHaveAccessibleDescription(type);
       await expect(control.locator('xpath=ancestor::*[@data-type][1]')).toHaveAttribute('data-type', type);
     }
-    // A box, because the value can be a variable, which has nothing to open.
-    const filter = explorer.getByRole('button', { name: 'filter', exact: true });
-    await expect(filter.locator('.explorer-box')).toBeVisible();
-    await expect(filter.locator('.explorer-arrow')).toBeHidden();
+    // An object has a box to remove it, and an arrow to close it.
+    await expect(explorer.getByRole('checkbox', { name: 'filter', exact: true })).toBeChecked();
   });
 
   test('the explorer offers no value for a variable without a default', async ({ page }) => {
@@ -179,7 +177,7 @@ test.describe('for Anna', () => {
     await write(query, 'query Mine { listCompanies(page: { limit: 2 }) { items { id } } }');
     await page.getByRole('tab', { name: 'Explorer' }).click();
     const explorer = page.getByRole('tabpanel', { name: 'Explorer' });
-    const argument = explorer.getByRole('button', { name: 'page', exact: true });
+    const argument = explorer.getByRole('checkbox', { name: 'page', exact: true });
     const text = async () => (await textOf(query)).replaceAll(/\s+/g, ' ');
     await argument.focus();
     await explorer.getByRole('button', { name: /^Extract the current value into a GraphQL variable: page$/ }).click();
@@ -187,12 +185,82 @@ test.describe('for Anna', () => {
     // The way back is in sight without the pointer over it.
     await page.mouse.move(0, 0);
     await expect(explorer.getByRole('button', { name: 'Use value: page' })).toBeVisible();
-    await page.locator('[data-arg-name=page]').getByRole('button', { name: 'page', exact: true }).click();
+    await page.locator('[data-arg-name=page]').getByRole('checkbox', { name: 'page', exact: true }).click();
     await expect.poll(text).toContain('query Mine { listCompanies { items { id } } }');
     expect(await text()).not.toContain('$page');
-    await page.locator('[data-arg-name=page]').getByRole('button', { name: 'page', exact: true }).click();
+    await page.locator('[data-arg-name=page]').getByRole('checkbox', { name: 'page', exact: true }).click();
     await expect.poll(text).toContain('($page: PageInput = {limit: 2})');
     await expect.poll(text).toContain('page: $page');
+  });
+
+  test('a click on an opened object closes it, its box removes it, and one undo brings it back', async ({ page }) => {
+    const { query } = await openPlayground(page);
+    const document = 'query Mine { listCompanies(page: { limit: 2 }) { items { id name } } }';
+    await write(query, document);
+    await page.getByRole('tab', { name: 'Explorer' }).click();
+    const explorer = page.getByRole('tabpanel', { name: 'Explorer' });
+    const row = (role: 'button' | 'checkbox', name: string) => explorer.getByRole(role, { name, exact: true });
+    const text = async () => (await textOf(query)).replaceAll(/\s+/g, ' ');
+    await explorer.getByText('items', { exact: true }).click();
+    await expect(row('button', 'items')).toHaveAttribute('aria-expanded', 'false');
+    await row('button', 'page').click();
+    for (const name of ['id', 'limit']) await expect(row('checkbox', name)).toBeHidden();
+    for (const name of ['items', 'page']) await expect(row('checkbox', name)).toBeChecked();
+    await row('button', 'items').press('Enter');
+    await expect(row('checkbox', 'id')).toBeVisible();
+    expect(await text()).toBe(document);
+
+    await row('checkbox', 'listCompanies').click();
+    await expect.poll(text).not.toContain('listCompanies');
+    await page.keyboard.press('Control+Z');
+    await expect.poll(text).toBe(document);
+    await expect(row('button', 'page')).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  test('a list in the explorer takes several values, and alternatives with comparisons', async ({ page }) => {
+    const { query, run, result } = await openPlayground(page);
+    await write(
+      query,
+      `query Q { listCampaignsByCompany(companyId: "${first?.id ?? ''}", filter: {}) { items { id } } }`,
+    );
+    await page.getByRole('tab', { name: 'Explorer' }).click();
+    const filter = page.locator('[data-arg-name=filter]');
+    const text = async () => (await textOf(query)).replaceAll(/\s+/g, ' ');
+    await filter.getByRole('checkbox', { name: 'status', exact: true }).click();
+    await filter.getByRole('checkbox', { name: 'PAUSED', exact: true }).check();
+    await expect.poll(text).toContain('filter: {status: [ACTIVE, PAUSED]}');
+    await filter.getByRole('checkbox', { name: 'ACTIVE', exact: true }).uncheck();
+    await expect.poll(text).toContain('filter: {status: [PAUSED]}');
+
+    await filter.getByRole('checkbox', { name: 'or', exact: true }).click();
+    for (const [at, name] of [
+      [1, 'name'],
+      [2, 'budgetMicros'],
+    ] as const) {
+      if (at > 1) await filter.getByRole('button', { name: 'Add to or', exact: true }).click();
+      await filter.getByRole('combobox', { name: `Add a field to or ${at}` }).selectOption(name);
+      await filter.getByRole('button', { name: `Add ${name}`, exact: true }).click();
+    }
+    await expect.poll(text).toContain('or: [{name: {contains: ""}}, {budgetMicros: {gte: "1000000"}}]');
+    await filter.getByRole('button', { name: 'Remove or 1', exact: true }).click();
+    await expect.poll(text).toContain('or: [{budgetMicros: {gte: "1000000"}}]');
+    await filter.getByRole('button', { name: 'Use a variable for status' }).click();
+    await expect.poll(text).toContain('query Q($status: [ConfiguredStatus!] = [PAUSED])');
+    await expect(filter.getByText('Value of $status: [PAUSED] (default)')).toBeVisible();
+    await run.click();
+    await expect.poll(() => textOf(result)).toContain('"items"');
+  });
+
+  test('the explorer shows what a variable holds, and changes it', async ({ page }) => {
+    const { query, variables } = await openPlayground(page);
+    await write(query, 'query Mine($page: PageInput = { limit: 2 }) { listCompanies(page: $page) { items { id } } }');
+    await page.getByRole('tab', { name: 'Explorer' }).click();
+    const argument = page.locator('[data-arg-name=page]');
+    await argument.getByText('Value of $page: {limit: 2} (default)').click();
+    await argument.getByRole('button', { name: 'Add page' }).click();
+    await argument.getByRole('textbox', { name: /^limit/ }).fill('3');
+    await expect(argument.getByText('Value of $page: {limit: 3}')).toBeVisible();
+    await expect.poll(async () => (await textOf(variables)).replaceAll(/\s+/g, ' ')).toBe('{ "page": { "limit": 3 } }');
   });
 
   test('the explorer offers no operation of the staff, but keeps one that the document uses', async ({ page }) => {
@@ -229,7 +297,7 @@ test.describe('for Anna', () => {
     await expect(row('button', 'Use value: companyId')).toBeVisible();
     await press('button', 'filter');
     await press('checkbox', 'status');
-    await expect(explorer.getByRole('combobox', { name: 'status' })).toHaveValue('ACTIVE');
+    await expect(row('checkbox', 'ACTIVE')).toBeChecked();
     await press('checkbox', 'channel');
     await press('checkbox', 'deliveryStatus', 1);
     // The arrow keys move between the rows.
@@ -239,7 +307,7 @@ test.describe('for Anna', () => {
     await press('button', 'deliveryIssues');
     await expect.poll(text).toContain('items { id name status deliveryStatus deliveryIssues { code message } }');
     await expect.poll(text).toContain(`query MyQuery($companyId: ID = "${first?.id ?? ''}")`);
-    await expect.poll(text).toMatch(/filter: \{status: ACTIVE, channel: \w+\}/);
+    await expect.poll(text).toMatch(/filter: \{status: \[ACTIVE\], channel: \[\w+\]\}/);
     await run.click();
     await expect.poll(() => textOf(result)).toContain('"items"');
   });

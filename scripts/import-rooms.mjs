@@ -50,7 +50,7 @@ export const rooms = {
     variables: ['parts'],
     answer: ['parts', 'run-as'],
     tabs: ['parts'],
-    library: ['answer', 'parts', 'run-as', 'tabs'],
+    library: ['answer', 'parts', 'run-as', 'tabs', 'variables'],
     run: ['answer', 'parts', 'tabs'],
     frame: ['answer', 'library', 'parts', 'run', 'run-as', 'tabs', 'variables'],
   },

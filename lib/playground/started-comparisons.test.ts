@@ -41,6 +41,12 @@ test('the same field under another alias doesn’t count', () => {
   ).toContain('b: list(filter: {name: {contains: ""}})');
 });
 
+test('each alternative of a list counts for itself', () => {
+  expect(start(list('{or: [{name: {}}, {}]}'), list('{or: [{name: {}}, {name: {}}]}'))).toBe(
+    list('{or: [{name: {}}, {name: {contains: ""}}]}'),
+  );
+});
+
 describe('nothing is changed', () => {
   test('in an argument, and where a comparison was removed', () => {
     expect(start('{\n  list\n}', list('{}'))).toBeUndefined();

@@ -7,17 +7,14 @@ import {
   TypeInfo,
   visit,
   visitWithTypeInfo,
-  type ArgumentNode,
-  type ASTNode,
-  type FieldNode,
   type GraphQLInputField,
   type GraphQLInputObjectType,
   type GraphQLSchema,
-  type ObjectFieldNode,
   type ObjectValueNode,
   type ValueNode,
 } from 'graphql';
 import { parsedDocument } from './parsed-document.ts';
+import { placeOf } from './value-place.ts';
 
 /** The comparisons to begin with, in this order. */
 const usual = ['gte', 'contains', 'eq'];
@@ -36,15 +33,16 @@ export function startComparisons(
   if (earlier === undefined || document === undefined) return undefined;
   const known = new Set<string>();
   visit(earlier, {
-    [Kind.OBJECT_FIELD]: (field, _key, _parent, _path, ancestors) => void known.add(placeOf(field, ancestors)),
+    [Kind.OBJECT_FIELD]: (field, _key, _parent, path, ancestors) => void known.add(placeOf(field, path, ancestors)),
   });
   const types = new TypeInfo(schema);
   const started = visit(
     document,
     visitWithTypeInfo(types, {
-      [Kind.OBJECT_FIELD]: (field, _key, _parent, _path, ancestors) => {
+      [Kind.OBJECT_FIELD]: (field, _key, _parent, path, ancestors) => {
         const type = getNullableType(types.getInputType());
-        if (!isEmpty(field.value) || !isInputObjectType(type) || known.has(placeOf(field, ancestors))) return undefined;
+        if (!isEmpty(field.value) || !isInputObjectType(type) || known.has(placeOf(field, path, ancestors)))
+          return undefined;
         const comparison = comparisonOf(type);
         return comparison && { ...field, value: withField(comparison.name, valueOf(comparison)) };
       },
@@ -64,18 +62,4 @@ function isEmpty(value: ValueNode): boolean {
 function comparisonOf(type: GraphQLInputObjectType): GraphQLInputField | undefined {
   const fields = usual.flatMap((name) => type.getFields()[name] ?? []);
   return fields.find((field) => isLeafType(getNullableType(field.type)));
-}
-
-/** Where an object's field is: the names of the fields and arguments around it, by their aliases if they have some. */
-function placeOf(node: ObjectFieldNode, ancestors: readonly (ASTNode | readonly ASTNode[])[]): string {
-  const around = ancestors.flatMap((one) => ('kind' in one && hasName(one) ? [nameOf(one)] : []));
-  return [...around, node.name.value].join('.');
-}
-
-function nameOf(node: FieldNode | ArgumentNode | ObjectFieldNode): string {
-  return node.kind === Kind.FIELD && node.alias !== undefined ? node.alias.value : node.name.value;
-}
-
-function hasName(node: ASTNode): node is FieldNode | ArgumentNode | ObjectFieldNode {
-  return node.kind === Kind.FIELD || node.kind === Kind.ARGUMENT || node.kind === Kind.OBJECT_FIELD;
 }

@@ -12,23 +12,60 @@ export const firstRowSelector = '.graphiql-operation-title-bar ~ div';
 const removesVariable = 'Remove the variable';
 
 /** The mark of an argument that is set. */
-const setArgument = '[data-arg-name] :is([aria-checked=true], [aria-expanded=true])';
+const setArgument = '[data-arg-name] [aria-checked=true]';
+
+/** A row's mark and name, which the explorer reacts to. */
+const headSelector = '[data-field-name], [data-arg-name] > span:first-child';
+
+/** A row whose value the portal shows: a variable, which may be in the place of a list. */
+export interface ValueRow {
+  /** The element for the value, in the row. */
+  host: HTMLElement;
+  /** The name of the variable. */
+  name: string;
+}
 
 /** Whether a field of an operation is selected. */
 export function isSelected(row: HTMLElement): boolean {
-  return row.querySelector('[aria-checked=true], [aria-expanded=true]') !== null;
+  return row.querySelector('[aria-checked=true]') !== null;
 }
 
 /** The explorer shows a row's further actions (“$” makes a variable) when the pointer is over its name. */
 export function showActions(toggle: HTMLElement): void {
-  const name = toggle.nextElementSibling ?? toggle.parentElement?.nextElementSibling;
-  name?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+  toggle.closest(headSelector)?.lastElementChild?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
 }
 
-/** Whether a click has selected an object. The row is drawn as opened only after the event. */
+/** Whether a click selects an object. The row is drawn as opened only after the event. */
 export function opensRow(target: EventTarget): boolean {
   if (!(target instanceof Element) || target.closest('.toolbar-button') !== null) return false;
-  return target.closest('[data-field-name]')?.querySelector('[aria-expanded=false]') != null;
+  const row = target.closest('[data-field-name]');
+  return row?.querySelector('[aria-expanded]') != null && row.querySelector('[aria-checked=false]') !== null;
+}
+
+/**
+ * Opens or closes a selected object without a change of the document, for a click on its name or arrow. Returns whether it
+ * was such a click: the explorer itself would remove the object and what is selected in it.
+ */
+export function toggleRow(target: EventTarget): boolean {
+  if (!(target instanceof Element) || target.closest('[role=checkbox], .toolbar-button') !== null) return false;
+  const head = target.closest(headSelector);
+  const arrow = head?.querySelector('[aria-checked=true] + [aria-expanded]');
+  if (head == null || arrow == null) return false;
+  const isClosed = head.closest('[data-field-name], [data-arg-name]')?.toggleAttribute('data-closed') === true;
+  arrow.setAttribute('aria-expanded', String(!isClosed));
+  return true;
+}
+
+/**
+ * The explorer draws the row of an object again when it is selected or removed. Returns a function that gives the focus to
+ * the control that has replaced the focused one. What comes before it stays.
+ */
+export function keepFocus(root: HTMLElement): () => void {
+  const controls = () => [...root.querySelectorAll<HTMLElement>('[role=checkbox], [aria-expanded]')];
+  const at = controls().findIndex((control) => control === document.activeElement);
+  return () => {
+    if (document.activeElement === document.body) controls()[at]?.focus({ preventScroll: true });
+  };
 }
 
 interface RowRules {
@@ -40,7 +77,7 @@ interface RowRules {
   withDefault: ReadonlySet<string>;
   /** Whether each operation has a name. In one without a name, the explorer throws when it makes or removes a variable. */
   areNamed: boolean;
-  onChange: () => void;
+  onChange: (values: readonly ValueRow[]) => void;
 }
 
 /**
@@ -54,7 +91,8 @@ export function keepRows(
 ): () => void {
   const keep = () => {
     showTypes(root, schema);
-    for (const control of root.querySelectorAll<HTMLElement>('button, input, select')) {
+    const ownControls = ':is(button, input, select):not(.explorer-value *)';
+    for (const control of root.querySelectorAll<HTMLElement>(ownControls)) {
       control.setAttribute('aria-label', controlName(control));
     }
     for (const toggle of root.querySelectorAll<HTMLElement>(setArgument)) {
@@ -62,8 +100,8 @@ export function keepRows(
         showActions(toggle);
     }
     for (const button of root.querySelectorAll<HTMLElement>('[data-arg-name] .toolbar-button')) {
-      const value = button.closest('[data-arg-name]')?.querySelector(':scope > span + span')?.textContent ?? '';
-      const fails = button.title === removesVariable && !withDefault.has(value.trim().slice(1));
+      const row = button.closest<HTMLElement>('[data-arg-name]');
+      const fails = button.title === removesVariable && !withDefault.has((row && variableIn(row)) ?? '');
       button.hidden = fails || !areNamed;
     }
     const firstRows = [...root.querySelectorAll<HTMLElement>(firstRowSelector)];
@@ -72,12 +110,37 @@ export function keepRows(
       row.hidden = !isSelected(row) && !shown.has(name);
     }
     groupRows(firstRows, groups);
-    onChange();
+    for (const box of root.querySelectorAll('[data-closed] [aria-checked=false]:has(+ [aria-expanded])')) {
+      box.closest('[data-field-name], [data-arg-name]')?.removeAttribute('data-closed');
+    }
+    onChange(valueRows(root));
   };
   keep();
   const observer = new MutationObserver(keep);
-  observer.observe(root, { childList: true, subtree: true });
+  observer.observe(root, { childList: true, characterData: true, subtree: true });
   return () => observer.disconnect();
+}
+
+/** The name of the variable that is an argument's value. */
+function variableIn(row: HTMLElement): string | undefined {
+  return /^\$(\w+)$/.exec(row.querySelector(':scope > span + span')?.textContent ?? '')?.[1];
+}
+
+/** The rows with a variable, each with an element for its value. Others lose theirs. */
+function valueRows(root: HTMLElement): ValueRow[] {
+  return [...root.querySelectorAll<HTMLElement>('[data-arg-name]')].flatMap((row) => {
+    const name = variableIn(row);
+    const known = row.querySelector<HTMLElement>(':scope > .explorer-value');
+    row.toggleAttribute('data-list', name?.startsWith('__list') === true);
+    if (name === undefined) {
+      known?.remove();
+      return [];
+    }
+    const host = known ?? document.createElement('div');
+    host.className = 'explorer-value';
+    if (known === null) row.append(host);
+    return [{ host, name }];
+  });
 }
 
 function controlName(control: HTMLElement): string {
@@ -93,12 +156,13 @@ function controlName(control: HTMLElement): string {
 /** The arrow keys move between the rows. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const top = (toggle: HTMLElement) => toggle.getBoundingClientRect().top;
-  const toggles = [...event.currentTarget.querySelectorAll<HTMLElement>('[aria-expanded], [role=checkbox]')]
+  const boxes = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=checkbox]')]
     .filter((toggle) => toggle.checkVisibility())
     .toSorted((left, right) => top(left) - top(right));
-  const at = toggles.findIndex((toggle) => toggle === document.activeElement);
+  const head = document.activeElement?.closest(headSelector);
+  const at = boxes.findIndex((box) => box.closest(headSelector) === head);
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined || at < 0) return;
   event.preventDefault();
-  toggles[at + step]?.focus();
+  boxes[at + step]?.focus();
 }

@@ -14,7 +14,9 @@ export function showTypes(root: HTMLElement, schema: GraphQLSchema): void {
     row.dataset['type'] = type;
     row.toggleAttribute('data-deprecated', isDeprecated);
     row.title = title;
-    row.querySelector('button')?.setAttribute('aria-description', isDeprecated ? `${type}, deprecated` : type);
+    for (const toggle of row.querySelectorAll(':scope :is([role=checkbox], [aria-expanded])')) {
+      toggle.setAttribute('aria-description', isDeprecated ? `${type}, deprecated` : type);
+    }
   }
 }
 

@@ -1,7 +1,8 @@
 'use client';
 
-import clsx from 'clsx';
 import {
+  getNullableType,
+  isListType,
   OperationTypeNode,
   parseValue,
   type GraphQLArgument,
@@ -12,7 +13,17 @@ import {
 } from 'graphql';
 import { ChevronRight, ListChecks, Square, SquareCheck } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useEffect, useId, useMemo, useRef, useState, type MouseEvent } from 'react';
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
+import { ExplorerLists, type ExplorerList } from '#lib/playground/explorer-lists.ts';
 import { ExplorerVariables } from '#lib/playground/explorer-variables.ts';
 import { startComparisons } from '#lib/playground/started-comparisons.ts';
 import { filterRootFields } from '#lib/playground/root-fields.ts';
@@ -22,19 +33,21 @@ import { useHeaderSession } from '../../shell/header-session.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { useLibrary } from './library-context.ts';
-import { keepRows, moveFocus, opensRow, showActions } from './explorer-rows.ts';
+import { keepFocus, keepRows, moveFocus, opensRow, showActions, toggleRow, type ValueRow } from './explorer-rows.ts';
+import { ExplorerValues } from './explorer-values.tsx';
 import { fillLeafs, loadExplorer, useGraphiQL, type GraphiQLPlugin } from '../parts/graphiql.ts';
 import { FollowedSelection } from './followed-selection.ts';
 import { replaceText } from '../parts/replace-text.ts';
+import { useEditorText } from '../parts/use-editor-text.ts';
 
 // Loaded on demand: it has its own renderer of the whole schema.
 const Explorer = dynamic(
   () =>
     loadExplorer({
-      arrowOpen: <RowToggle isOn />,
-      arrowClosed: <RowToggle isOn={false} />,
-      checkboxChecked: <RowToggle isOn isValue />,
-      checkboxUnchecked: <RowToggle isOn={false} isValue />,
+      arrowOpen: <RowToggle isOn isObject />,
+      arrowClosed: <RowToggle isOn={false} isObject />,
+      checkboxChecked: <RowToggle isOn />,
+      checkboxUnchecked: <RowToggle isOn={false} />,
       getDefaultScalarArgValue: firstValue,
     }),
   {
@@ -66,9 +79,12 @@ function ExplorerPanel() {
   const isStaff = session !== 'loading' && session.signedIn && session.isStaff;
   const [search, setSearch] = useState('');
   const rows = useRef<HTMLDivElement>(null);
-  /** The document before a click. */
-  const before = useRef('');
+  /** Whether the current click selects an object. */
+  const opens = useRef(false);
+  const refocus = useRef<() => void>(undefined);
+  const [values, setValues] = useState<readonly ValueRow[]>([]);
   const [variables] = useState(() => new ExplorerVariables());
+  const [explorerLists] = useState(() => new ExplorerLists());
   const [selection] = useState(() => new FollowedSelection());
   const id = useId();
   const shown = useMemo(() => {
@@ -88,23 +104,46 @@ function ExplorerPanel() {
   useEffect(() => {
     const root = rows.current;
     if (root === null || schema === null) return;
-    const onChange = () => selection.follow(root, tab);
+    const onChange = (found: readonly ValueRow[]) => {
+      setValues((known) => (isSame(known, found) ? known : found));
+      selection.follow(root, tab);
+      refocus.current?.();
+      refocus.current = undefined;
+    };
     return keepRows(root, { schema, shown, groups, withDefault, areNamed, onChange });
   }, [schema, shown, groups, withDefault, areNamed, selection, tab]);
   useEffect(() => variables.forget, [variables, tab]);
   useEffect(() => (rows.current === null ? undefined : selection.listen(rows.current)), [selection]);
 
-  /** After the explorer's own change, which it makes while the click is handled further down. */
-  const completeChange = (event: MouseEvent) => {
-    const changed = queryEditor?.getValue() ?? '';
-    const change = { before: before.current, after: changed };
+  const text = useEditorText(queryEditor);
+  const { text: query, lists } = useMemo(
+    () => (schema === null ? { text, lists: new Map<string, ExplorerList>() } : explorerLists.hide(schema, text)),
+    [schema, text, explorerLists],
+  );
+
+  /** A change in one step, which can be undone. */
+  const change = (after: string) => {
+    const before = queryEditor?.getValue() ?? '';
     let filled: string | undefined;
-    if (opensRow(event.target)) filled = fillLeafs(schema, changed, defaultFieldNames).result;
-    else if (schema !== null) filled = startComparisons(schema, change, valueOf);
-    const corrected = variables.correct(before.current, filled ?? changed);
-    // As the explorer itself does: an edit that can be undone would offer the way back to the invalid document.
-    if (corrected !== undefined) queryEditor?.setValue(corrected);
-    else if (filled !== undefined) replaceText(queryEditor, filled);
+    if (opens.current) filled = fillLeafs(schema, after, defaultFieldNames).result;
+    else if (schema !== null) filled = startComparisons(schema, { before, after }, valueOf);
+    replaceText(queryEditor, variables.correct(before, filled ?? after) ?? filled ?? after);
+  };
+  const startClick = (event: MouseEvent<HTMLElement>) => {
+    refocus.current = keepFocus(event.currentTarget);
+    opens.current = opensRow(event.target);
+    if (toggleRow(event.target)) event.stopPropagation();
+  };
+
+  const pressKey = (event: KeyboardEvent<HTMLElement>) => {
+    const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+    // In a text field, it undoes typing.
+    if (isUndo && event.target instanceof HTMLButtonElement) {
+      event.preventDefault();
+      queryEditor?.trigger('explorer', 'undo', null);
+    } else {
+      moveFocus(event);
+    }
   };
 
   return (
@@ -128,13 +167,23 @@ function ExplorerPanel() {
       </div>
       <div
         ref={rows}
-        onClickCapture={() => (before.current = queryEditor?.getValue() ?? '')}
-        onClick={completeChange}
-        onKeyDown={moveFocus}
+        onClickCapture={startClick}
+        onClick={() => (opens.current = false)}
+        onKeyDown={pressKey}
         className="playground-scroll playground-explorer"
       >
-        <Explorer />
+        <Explorer key={tab} query={query} onEdit={(edited) => change(explorerLists.restore(edited))} />
       </div>
+      {schema !== null && (
+        <ExplorerValues
+          schema={schema}
+          rows={values}
+          lists={lists}
+          operations={operations ?? []}
+          document={text}
+          onChange={change}
+        />
+      )}
     </>
   );
 }
@@ -152,12 +201,20 @@ function variablesWithDefault(operations: readonly OperationDefinitionNode[] = [
   return namesOf(definitions.filter(({ variable: { name } }) => !without.has(name.value)));
 }
 
+function isSame(left: readonly ValueRow[], right: readonly ValueRow[]): boolean {
+  return (
+    left.length === right.length &&
+    left.every(({ host, name }, index) => host === right[index]?.host && name === right[index].name)
+  );
+}
+
 function countWords(count: number): string {
   return count === 1 ? '1 operation' : `${count} operations`;
 }
 
 /** The value that an argument begins with: the reader's own ID, or one of its type. */
 function firstValue(field: { name: string }, argument: GraphQLArgument, type: GraphQLLeafType): ValueNode {
+  if (isListType(getNullableType(argument.type))) return valueOf(argument);
   const id = knownIds.offersFor(argument.name, field.name)[0]?.id;
   return id === undefined ? valueOf({ ...argument, type }) : parseValue(JSON.stringify(id));
 }
@@ -167,21 +224,25 @@ function valueOf({ name, type }: GraphQLArgument | GraphQLInputField): ValueNode
 }
 
 /**
- * The mark before a row of the explorer, as a control: the explorer's rows react only to clicks. A click on this button
- * reaches the row, also by Enter and Space.
+ * The mark before a row of the explorer, as controls: the explorer's rows react only to clicks. A click on one of these
+ * buttons reaches the row, also by Enter and Space. The box selects and removes; the arrow opens and closes an object.
  */
-function RowToggle({ isOn, isValue = false }: { isOn: boolean; isValue?: boolean }) {
+function RowToggle({ isOn, isObject = false }: { isOn: boolean; isObject?: boolean }) {
   const Box = isOn ? SquareCheck : Square;
+  const shared = {
+    type: 'button',
+    onFocus: ({ currentTarget }: FocusEvent<HTMLElement>) => showActions(currentTarget),
+  } as const;
   return (
-    <button
-      type="button"
-      {...(isValue ? { role: 'checkbox', 'aria-checked': isOn } : { 'aria-expanded': isOn })}
-      onFocus={({ currentTarget }) => showActions(currentTarget)}
-      className="inline-flex size-6 items-center justify-center align-middle"
-    >
-      {!isValue && <ChevronRight aria-hidden size={15} className={clsx('explorer-arrow', isOn && 'rotate-90')} />}
-      {/* An argument that is an object has one too: its value can be a variable, with nothing to open. */}
-      <Box aria-hidden size={15} className={clsx(!isValue && 'explorer-box')} />
-    </button>
+    <>
+      <button {...shared} role="checkbox" aria-checked={isOn} className="explorer-box">
+        <Box aria-hidden size={15} />
+      </button>
+      {isObject && (
+        <button {...shared} aria-expanded={isOn} className="explorer-arrow">
+          <ChevronRight aria-hidden size={15} />
+        </button>
+      )}
+    </>
   );
 }

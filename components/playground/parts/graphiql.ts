@@ -6,7 +6,7 @@ import 'graphiql/setup-workers/webpack';
 import '@graphiql/react/style.css';
 import '@graphiql/plugin-explorer/style.css';
 import type { GraphQLArgument, GraphQLLeafType, ValueNode } from 'graphql';
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 
 export {
   type GraphiQLPlugin,
@@ -31,8 +31,21 @@ interface ExplorerParts {
   getDefaultScalarArgValue: (field: { name: string }, argument: GraphQLArgument, type: GraphQLLeafType) => ValueNode;
 }
 
+interface ExplorerProps {
+  /** The document that it shows. */
+  query: string;
+  /** Its own one replaces the editor's text in a way that can't be undone. */
+  onEdit: (document: string) => void;
+}
+
 /** GraphiQL's explorer, which is loaded when it is opened. */
 export async function loadExplorer(parts: ExplorerParts) {
   const { explorerPlugin } = await import('@graphiql/plugin-explorer');
-  return explorerPlugin({ showAttribution: false, ...parts }).content;
+  const props = { showAttribution: false, ...parts };
+  const { content } = explorerPlugin(props);
+  // The plugin's content has no props. It passes on those of the plugin whenever it renders.
+  return function Explorer(live: ExplorerProps) {
+    Object.assign(props, live);
+    return createElement(content);
+  };
 }

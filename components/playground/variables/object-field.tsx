@@ -21,9 +21,14 @@ export function ObjectField({ object, ...props }: InputFieldProps & { object: Gr
 
   if (!isItem && !isRequired(props) && (node === undefined || (node.kind === 'scalar' && node.source === 'null'))) {
     return (
-      <Button size="small" onClick={() => state.change(path, { kind: 'object', entries: [] })}>
-        Add {props.name}
-      </Button>
+      <>
+        {props.standard !== undefined && (
+          <p className="pb-1 text-sm text-muted">{hintOf({ standard: props.standard })}</p>
+        )}
+        <Button size="small" onClick={() => state.change(path, { kind: 'object', entries: [] })}>
+          Add {props.name}
+        </Button>
+      </>
     );
   }
   const fields = Object.values(object.getFields());

@@ -1,20 +1,13 @@
 'use client';
 
-import { useCallback, useSyncExternalStore } from 'react';
 import type { Place } from '#lib/run/json-text.ts';
 import { useGraphiQL } from '../parts/graphiql.ts';
+import { useEditorText } from '../parts/use-editor-text.ts';
 
 /** The current text of the variables editor, and a setter whose changes can be undone there. */
 export function useVariablesText() {
   const editor = useGraphiQL((state) => state.variableEditor);
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const subscription = editor?.onDidChangeModelContent(listener);
-      return () => subscription?.dispose();
-    },
-    [editor],
-  );
-  const text = useSyncExternalStore(subscribe, () => editor?.getValue() ?? '');
+  const text = useEditorText(editor);
 
   const replace = (places: readonly Place[], insert: string) => {
     const model = editor?.getModel();

@@ -1,0 +1,120 @@
+'use client';
+
+import {
+  isInputType,
+  Kind,
+  OperationTypeNode,
+  parseType,
+  print,
+  typeFromAST,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type VariableDefinitionNode,
+} from 'graphql';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { listAsVariable, withList, type ExplorerList } from '#lib/playground/explorer-lists.ts';
+import { nodeAt, printJson, readJsonObject } from '#lib/playground/json-tree.ts';
+import { jsonOf, literalOf } from '#lib/playground/literals.ts';
+import { Button } from '../../ui/button.tsx';
+import { useVariablesText } from '../variables/use-variables-text.ts';
+import { VariablesForm } from '../variables/variables-form.tsx';
+import type { ValueRow } from './explorer-rows.ts';
+
+interface ExplorerValuesProps {
+  schema: GraphQLSchema;
+  rows: readonly ValueRow[];
+  lists: ReadonlyMap<string, ExplorerList>;
+  operations: readonly OperationDefinitionNode[];
+  document: string;
+  onChange: (document: string) => void;
+}
+
+/** The values that the explorer itself doesn't show, each below its row: those of variables, and lists. */
+export function ExplorerValues({ rows, lists, operations, ...rest }: ExplorerValuesProps) {
+  return rows.map(({ host, name }, index) => {
+    const list = lists.get(name);
+    const operation = operations.find(({ variableDefinitions = [] }) =>
+      variableDefinitions.some(({ variable }) => variable.name.value === name),
+    );
+    let value: ReactNode = null;
+    if (list !== undefined) value = <ListForm list={list} {...rest} />;
+    else if (operation !== undefined) value = <VariableForm name={name} operation={operation} schema={rest.schema} />;
+    return createPortal(value, host, keyOf(rows, index));
+  });
+}
+
+/** A variable can be in several rows. */
+function keyOf(rows: readonly ValueRow[], at: number): string {
+  const { name } = rows[at] ?? {};
+  return `${name ?? ''} ${rows.slice(0, at).filter((row) => row.name === name).length}`;
+}
+
+interface VariableFormProps {
+  schema: GraphQLSchema;
+  name: string;
+  operation: OperationDefinitionNode;
+}
+
+/** What a variable holds, and a form to change it. The value is in the variables' editor. */
+function VariableForm({ schema, name, operation }: VariableFormProps) {
+  const { text, write } = useVariablesText();
+  const own = (operation.variableDefinitions ?? []).filter(({ variable }) => variable.name.value === name);
+  return (
+    <details>
+      <summary className="min-h-6 wrap-anywhere">
+        Value<span className="sr-only"> of ${name}</span>: <code>{heldText(schema, text, own[0])}</code>
+      </summary>
+      <VariablesForm
+        schema={schema}
+        operation={{ ...operation, variableDefinitions: own }}
+        text={text}
+        onChange={write}
+      />
+    </details>
+  );
+}
+
+/** The value of a variable as it would be in the query: from the variables, or its default. */
+function heldText(schema: GraphQLSchema, variables: string, definition: VariableDefinitionNode | undefined): string {
+  if (definition === undefined) return '';
+  const { variable, type: declared, defaultValue } = definition;
+  const type = typeFromAST(schema, declared);
+  const node = nodeAt(readJsonObject(variables) ?? undefined, [variable.name.value]);
+  if (node !== undefined && isInputType(type)) return literalOf(node, type);
+  return defaultValue === undefined ? 'not set' : `${print(defaultValue)} (default)`;
+}
+
+interface ListFormProps extends Pick<ExplorerValuesProps, 'schema' | 'document' | 'onChange'> {
+  list: ExplorerList;
+}
+
+/** A list, in the form of a variable with this value. */
+function ListForm({ schema, list, document, onChange }: ListFormProps) {
+  const { name, type } = list;
+  const value = jsonOf(list.value);
+  if (value === undefined) return <p>{document.slice(list.from, list.to)} (edit it in the query)</p>;
+  const variable = { kind: Kind.VARIABLE, name: { kind: Kind.NAME, value: name } } as const;
+  const operation: OperationDefinitionNode = {
+    kind: Kind.OPERATION_DEFINITION,
+    operation: OperationTypeNode.QUERY,
+    variableDefinitions: [{ kind: Kind.VARIABLE_DEFINITION, variable, type: parseType(type.toString()) }],
+    selectionSet: { kind: Kind.SELECTION_SET, selections: [] },
+  };
+  const change = (text: string) => {
+    const node = nodeAt(readJsonObject(text) ?? undefined, [name]) ?? { kind: 'array', items: [] };
+    onChange(withList(document, list, literalOf(node, type)));
+  };
+  const extracted = listAsVariable(document, list);
+  const text = printJson({ kind: 'object', entries: [{ name, value }] });
+  return (
+    <>
+      <VariablesForm schema={schema} operation={operation} text={text} onChange={change} />
+      {extracted !== undefined && (
+        <Button size="small" onClick={() => onChange(extracted)} className="mt-2">
+          Use a variable<span className="sr-only"> for {name}</span>
+        </Button>
+      )}
+    </>
+  );
+}
