@@ -87,7 +87,7 @@ export function MemberTable(props: MemberTableProps) {
                   <SecondFactors member={member} />
                 </td>
               )}
-              <td data-label="Last signed in" className="whitespace-nowrap">
+              <td data-label="Last signed in">
                 <SignIn member={member} timeZone={timeZone} now={now} />
               </td>
               <td data-label="Added" className={roomy}>

@@ -73,4 +73,6 @@ test('a key without expiry says so at every width', () => {
   const html = renderKeys([{ token: { ...key, expiresAt: null }, days: days(0) }]);
   expect(html).toContain('never expires');
   expect(html).toContain('Never');
+  const revoked = renderKeys([{ token: { ...key, status: 'REVOKED', expiresAt: null }, days: days(0) }]);
+  expect(revoked).not.toContain('never expires');
 });

@@ -58,13 +58,7 @@ export function TokenTable({ list, rows, createdId, timeZone, now }: TokenTableP
                 <TokenStatus status={token.status} />
                 {token.status === 'ROTATING' && <OldSecretEnd token={token} timeZone={timeZone} now={now} />}
                 <span className={clsx('mt-1', squeezed)}>
-                  {token.expiresAt ? (
-                    <>
-                      until <Day date={token.expiresAt} />
-                    </>
-                  ) : (
-                    'never expires'
-                  )}
+                  <ExpiryNote token={token} />
                 </span>
               </td>
               <td data-label="Permissions" data-card="line" className="min-w-32 xl:min-w-66">
@@ -97,6 +91,16 @@ export function TokenTable({ list, rows, createdId, timeZone, now }: TokenTableP
         </tbody>
       </Table>
       {rows.length > 1 && peak > 0 && <p className="text-sm text-muted">{scaleWords(peak)}</p>}
+    </>
+  );
+}
+
+/** The expiry, where its column has no room. */
+function ExpiryNote({ token: { status, expiresAt } }: { token: ApiToken }) {
+  if (expiresAt === null) return status === 'REVOKED' ? null : 'never expires';
+  return (
+    <>
+      until <Day date={expiresAt} />
     </>
   );
 }
