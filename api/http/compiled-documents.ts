@@ -119,6 +119,7 @@ function compile(
   const operation = getOperationAST(document, operationName);
   if (operation == null) return { errors: [noOperation(operationName)] };
   const expanded = expandedOperation(document, operation);
+  if (expanded instanceof PublicError) return { errors: [expanded] };
   const { operation: compilable, computed } = withComputedArguments(schema, expanded);
   const compiled = compilingSchema.whileCompiling(() =>
     compileQuery(compilingSchema, {

@@ -150,3 +150,22 @@ describe('a document in the cache', () => {
     expect(errorOf('Named')).toBeUndefined();
   });
 });
+
+describe('a document whose conditions are repeated at every depth', () => {
+  const nested = (count: number) =>
+    `query ($p: Boolean!) { ${'... @include(if: $p) { '.repeat(count)} thing { ...A } ${'}'.repeat(count)} }
+    fragment A on Thing { ${Array.from({ length: 25 }, (_, index) => `a${index}: thing { thing { thing { thing { thing { id } } } } }`).join(' ')} }`;
+  const errorOf = (query: string) => {
+    const found = documents.get(query, undefined, () => undefined);
+    return 'errors' in found ? found.errors[0] : undefined;
+  };
+
+  it('is rejected once the result is too large to compile', () => {
+    expect(errorOf(nested(40))).toMatchObject({ extensions: { code: 'DOCUMENT_LIMIT_EXCEEDED', rule: 'selections' } });
+    expect(errorOf(nested(40))?.message).toContain('more than 4000 selections');
+  });
+
+  it('is compiled as long as it is small', () => {
+    expect(errorOf(nested(20))).toBeUndefined();
+  });
+});

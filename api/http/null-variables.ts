@@ -12,7 +12,8 @@ import {
 
 /**
  * The places of an operation that don't allow null, but whose variable does. GraphQL allows such a variable if it or
- * the place has a default, which an explicit null overrides (GraphQL, section 5.8.5).
+ * the place has a default, which an explicit null overrides (GraphQL, section 5.8.5). One place of each variable, also
+ * if a condition excludes it: such a request is wrong, even if this response doesn't need the place.
  */
 export function placesWithoutNull(schema: GraphQLSchema, operation: OperationDefinitionNode): readonly VariableNode[] {
   const nullable = new Set(
@@ -21,16 +22,16 @@ export function placesWithoutNull(schema: GraphQLSchema, operation: OperationDef
       .map(({ variable }) => variable.name.value),
   );
   const types = new TypeInfo(schema);
-  const places: VariableNode[] = [];
+  const places = new Map<string, VariableNode>();
   visit(
     operation,
     visitWithTypeInfo(types, {
       Variable(node) {
-        if (nullable.has(node.name.value) && isNonNullType(types.getInputType())) places.push(node);
+        if (nullable.has(node.name.value) && isNonNullType(types.getInputType())) places.set(node.name.value, node);
       },
     }),
   );
-  return places;
+  return [...places.values()];
 }
 
 /** The error for the first of these places whose variable is null. */
