@@ -49,11 +49,16 @@ export interface AuditOrigin {
     readonly actor: Actor;
     /** False when absent: what a person does to the own account, or without signing in, isn't the work of the staff. */
     readonly isStaff?: boolean;
-    /** The companies whose members the person is one of. */
-    readonly access?: ReadonlyMap<string, unknown>;
+    /** With a role in the companies whose members the person is one of. */
+    readonly access?: ReadonlyMap<string, { readonly role: string | null }>;
   };
   readonly requestId: string;
   readonly address: string | null;
+}
+
+/** The origin of what a person does as such, such as to the own account: not the work of the staff. */
+export function ofPerson({ viewer: { actor }, requestId, address }: AuditOrigin): AuditOrigin {
+  return { viewer: { actor }, requestId, address };
 }
 
 /**
@@ -67,7 +72,7 @@ export async function recordAuditEvent(
 ): Promise<void> {
   const { companyId } = entry;
   // A company shows its members by name, so it needs no mark for a member who is also one of the staff.
-  const isMember = companyId !== null && viewer.access?.has(companyId) === true;
+  const role = companyId === null ? null : (viewer.access?.get(companyId)?.role ?? null);
   if (entry.changes.length > maximumChanges) throw new Error(`${entry.action} changes more fields than are reserved.`);
   await transaction.all(
     query.insertInto('audit_event').values({
@@ -82,7 +87,7 @@ export async function recordAuditEvent(
       changes: JSON.stringify(entry.changes),
       request_id: requestId,
       ip_address: address,
-      by_staff: viewer.isStaff === true && !isMember,
+      by_staff: viewer.isStaff === true && role === null,
     }),
   );
 }

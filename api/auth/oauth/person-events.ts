@@ -1,4 +1,4 @@
-import { type AuditChange, type AuditEntry, type AuditOrigin, recordAuditEvent } from '../../audit-store.ts';
+import { type AuditChange, type AuditEntry, type AuditOrigin, ofPerson, recordAuditEvent } from '../../audit-store.ts';
 import type { Runner } from '../../db/sql.ts';
 import { findOwnCompanies } from './person-store.ts';
 
@@ -14,7 +14,7 @@ interface PersonEvent {
  */
 export async function recordPersonEvent(transaction: Runner, origin: AuditOrigin, event: PersonEvent): Promise<void> {
   const companies = await findOwnCompanies(transaction, event.userId);
-  await recordIn(companies.length === 0 ? [null] : companies, transaction, origin, event);
+  await recordIn(companies.length === 0 ? [null] : companies, transaction, ofPerson(origin), event);
 }
 
 /** Records what staff did to a person's account in the audit logs of the person's companies and in the platform's own. */

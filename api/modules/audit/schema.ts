@@ -81,8 +81,7 @@ const AuditEvent = builder.objectRef<AuditEventRow>('AuditEvent').implement({
     ...eventFields(t, auditObjects),
     byStaff: t.boolean({
       nullable: true,
-      description:
-        'Whether the platform’s staff did it; false for a member of the company. Null for events from before this was recorded.',
+      description: 'Whether the platform’s staff did it. Null for events from before this was recorded.',
       resolve: (event) => event.byStaff,
     }),
   }),

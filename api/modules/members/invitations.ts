@@ -1,4 +1,4 @@
-import { type AuditChange, recordAuditEvent } from '../../audit-store.ts';
+import { type AuditChange, ofPerson, recordAuditEvent } from '../../audit-store.ts';
 import { forgetUnprovenAccount, joinCompany, lockMembers } from '../../auth/membership-store.ts';
 import { notifyNewAdmin } from '../../auth/second-factor-notice.ts';
 import type { Viewer } from '../../auth/viewer.ts';
@@ -32,7 +32,7 @@ export async function acceptInvitation(
     await lockMembers(transaction, companyId);
     if (!(await joinCompany(transaction, { memberId: invitation.id, companyId, userId }, viewer.actor.id)))
       return notFound;
-    await recordAuditEvent(transaction, context, {
+    await recordAuditEvent(transaction, ofPerson(context), {
       companyId,
       action: 'company_member.accepted',
       targetType: 'CompanyMember',
