@@ -315,7 +315,7 @@ test.describe('for Anna', () => {
   test('an empty query can’t run, and a tab without a name is called by its first field', async ({ page }) => {
     const { query, run } = await openPlayground(page);
     await expect(query.locator('.squiggly-error')).toHaveCount(0);
-    await expect(query.getByText('Write a query.')).toBeVisible();
+    await expect(query.getByText('Write a query, or choose a use case.')).toBeVisible();
     await expect(run).toBeDisabled();
     await expect(query.getByRole('textbox', { name: 'Query', exact: true })).toBeVisible();
     await write(query, '{ viewer { isStaff } }');
