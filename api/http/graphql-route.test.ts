@@ -164,6 +164,16 @@ describe('bodies', () => {
     expect(error.message).toMatch(/unescaped double quote .* line 2, column 30: escape it as \\"\. .*JSON\.stringify/);
   });
 
+  it('that aren’t UTF-8 are rejected, because a text would lose characters', async () => {
+    const payload = Buffer.from(JSON.stringify({ query: '{ viewer { isStaff } } # Zürich' }), 'latin1');
+    const error = refused(await post({ payload }), 400, 'BAD_REQUEST');
+    expect(error.message).toContain('UTF-8');
+  });
+
+  it('may begin with a byte order mark', async () => {
+    expect((await post({ payload: `\uFEFF${JSON.stringify(body)}` })).statusCode).toBe(200);
+  });
+
   it('that are compressed are rejected', async () => {
     const payload = gzipSync(JSON.stringify(body));
     expect((await post({ payload, headers: { 'content-encoding': 'gzip' } })).statusCode).toBe(415);

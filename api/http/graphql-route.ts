@@ -49,7 +49,7 @@ export function registerGraphQLRoute(
   void app.register((scope, _options, registered) => {
     registerCrossOrigin(scope, origins);
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: maximumBodyBytes }, readJson);
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: maximumBodyBytes }, readJson);
     scope.setErrorHandler(async (error, request, reply) => {
       const { graphqlContext: context } = request;
       const rejection = await context?.meter.refused();
@@ -161,13 +161,29 @@ function readJson(
   body: string | Buffer,
   done: (error: Error | null, body?: unknown) => void,
 ): void {
-  const parsed = parseJsonBody(body.toString());
+  const text = typeof body === 'string' ? body : decodeUtf8(body);
+  if (text === undefined) {
+    done(new PublicError('BAD_REQUEST', 'The body isn’t valid UTF-8. Encode it in UTF-8.'));
+    return;
+  }
+  const parsed = parseJsonBody(text);
   if ('value' in parsed) {
     done(null, parsed.value);
     return;
   }
   const { message, line, column } = parsed.problem;
   done(new PublicError('BAD_REQUEST', message, { line, column }));
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** The text without a byte order mark, which RFC 8259, section 8.1, allows to ignore. Undefined if it isn't UTF-8. */
+function decodeUtf8(bytes: Buffer): string | undefined {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns an object, or the text of another JSON value, which graphql-http rejects. */
