@@ -148,6 +148,17 @@ describe('NDJSON', () => {
   });
 });
 
+describe('NDJSON with values in each other', () => {
+  it('skips lines whose values are nested too deeply', async () => {
+    const nested = (levels: number) => `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+    const objects = (levels: number) => `{"a":${'{"b":'.repeat(levels)}1${'}'.repeat(levels)}}`;
+    const lines = [nested(30_000), objects(9_000), nested(1_000), '{"a":1}'];
+    const { rows, wrong } = await read(lines.join('\n'), { format: 'NDJSON', compression: 'NONE' }, 9_000);
+    expect(wrong).toEqual(['1 ROW_TOO_LONG', '2 ROW_TOO_LONG']);
+    expect(rows.map(({ number }) => number)).toEqual([3, 4]);
+  });
+});
+
 describe('a column name that isn’t valid text', () => {
   const ndjson: FileShape = { format: 'NDJSON', compression: 'NONE' };
   it.each([
