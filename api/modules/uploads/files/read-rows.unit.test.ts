@@ -118,6 +118,24 @@ describe('TSV', () => {
   });
 });
 
+describe('a file whose lines end with CR only', () => {
+  it.each([
+    ['plain', 'email,phone\ra@b.example,+1\rc@d.example,+2\r'],
+    ['with a quoted value', 'email,phone\r"a@b.example",+1\r'],
+    ['with one column', 'email\ra@b.example'],
+  ])('is refused, because its rows would be part of the header: %s', async (_, text) => {
+    expect(await faultOf(text)).toBe(
+      'UNSUPPORTED_FORMAT: The lines of the file end with CR only. End them with LF or CRLF.',
+    );
+  });
+
+  it('is not a file with CR in a value or in a quoted name', async () => {
+    const { columns, rows } = await read('"e\rmail",n\r\na@b.example,"1\r2"\r\nc@d.example,3\r4\r\n');
+    expect(columns).toEqual(['e\rmail', 'n']);
+    expect(rows.map(({ number }) => number)).toEqual([2, 3]);
+  });
+});
+
 describe('NDJSON', () => {
   const ndjson: FileShape = { format: 'NDJSON', compression: 'NONE' };
 
