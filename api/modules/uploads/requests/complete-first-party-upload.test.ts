@@ -156,7 +156,12 @@ describe('completing an upload', () => {
     ['UTF-16 without a mark', Buffer.from('email\nanna', 'utf16le'), {}, /UTF-16/],
     ['an Excel workbook', Buffer.from('PK\u0003\u0004[Content_Types].xml'), {}, /Excel/],
     ['an old Excel workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), {}, /Excel/],
-    ['a PDF', Buffer.from('%PDF-1.7\n'), {}, /PDF/],
+    [
+      'a PDF',
+      Buffer.from('%PDF-1.7\n'),
+      {},
+      /^You declared CSV in UTF-8, but the file is a PDF; give the table it shows as CSV\.$/,
+    ],
     ['gzip that wasn’t announced', gzipSync(csv), {}, /gzip/],
     ['no gzip where it was announced', csv, { compression: 'GZIP' }, /isn’t compressed with gzip/],
     ['a PDF within gzip', gzipSync('%PDF-1.7\n'), { compression: 'GZIP' }, /PDF/],
