@@ -191,6 +191,27 @@ describe('completing an upload', () => {
 });
 
 describe('canceling an upload', () => {
+  it('several times concurrently cancels it once, and each call succeeds', async () => {
+    for (const { id } of [await made(), await arrived(), await made(), await arrived()]) {
+      const canceled = await Promise.all(Array.from({ length: 6 }, () => cancel(id)));
+      expect(canceled.map(({ upload, userErrors }) => ({ status: upload?.status, userErrors }))).toEqual(
+        canceled.map(() => ({ status: 'CANCELED', userErrors: [] })),
+      );
+      const events = await api.database.asOwner(
+        `select action from audit_event where target_id = '${id}' and action like '%canceled'`,
+      );
+      expect(events).toHaveLength(1);
+    }
+  });
+
+  it('succeeds while the upload is completed', async () => {
+    for (const { id } of [await arrived(), await arrived(), await arrived(), await arrived()]) {
+      const [{ userErrors }] = await Promise.all([cancel(id), complete(id)]);
+      expect(userErrors).toEqual([]);
+      expect((await get(id))?.status).toBe('CANCELED');
+    }
+  });
+
   it('that waits or is being validated deletes the sent data; a repeated call changes nothing', async () => {
     const waiting = await arrived();
     const { upload } = await cancel(waiting.id);
