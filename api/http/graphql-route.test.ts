@@ -165,15 +165,13 @@ describe('bodies', () => {
   });
 
   it('that aren’t UTF-8 are rejected, because a text would lose characters', async () => {
-    const payload = Buffer.from(JSON.stringify({ query: '{ viewer { isStaff } } # café' }), 'latin1');
+    const payload = Buffer.from(JSON.stringify({ query: '{ viewer { isStaff } } # Zürich' }), 'latin1');
     const error = refused(await post({ payload }), 400, 'BAD_REQUEST');
     expect(error.message).toContain('UTF-8');
   });
 
-  const byteOrderMark = String.fromCodePoint(65_279);
-
   it('may begin with a byte order mark', async () => {
-    expect((await post({ payload: `${byteOrderMark}${JSON.stringify(body)}` })).statusCode).toBe(200);
+    expect((await post({ payload: `\uFEFF${JSON.stringify(body)}` })).statusCode).toBe(200);
   });
 
   it('that are compressed are rejected', async () => {

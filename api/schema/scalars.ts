@@ -19,12 +19,17 @@ export function parseBigInt(value: unknown): string {
 export function parseDateTime(value: unknown): string {
   const match =
     typeof value === 'string'
-      ? /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}:\d{2}:\d{2})(\.\d{1,6})?([Zz]|[+-]\d{2}:\d{2})$/.exec(value)
+      ? /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}:\d{2}:\d{2})(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/.exec(value)
       : null;
   if (match === null) {
     throw new GraphQLError('DateTime must be RFC 3339 with an offset, such as 2026-11-20T09:30:00Z.');
   }
   const [, date = '', time = '', fraction = '', offset = ''] = match;
+  if (fraction.length > '.123456'.length) {
+    throw new GraphQLError(
+      'DateTime can have at most 6 digits after the seconds, such as 2026-11-20T09:30:00.123456Z.',
+    );
+  }
   parseDate(date);
   const hour = Number(time.slice(0, 2));
   const moment = Date.parse(`${date}T${time}${offset.toUpperCase()}`);

@@ -72,6 +72,12 @@ describe('BigInt', () => {
 });
 
 describe('DateTime', () => {
+  it('names the limit of a fraction that RFC 3339 allows', () => {
+    expect(() => parseDateTime('2026-11-20T09:30:00.123456789Z')).toThrow(
+      'DateTime can have at most 6 digits after the seconds, such as 2026-11-20T09:30:00.123456Z.',
+    );
+  });
+
   it.each([
     ['2026-11-20T09:30:00Z', '2026-11-20T09:30:00Z'],
     ['2026-11-20t09:30:00z', '2026-11-20T09:30:00Z'],

@@ -73,6 +73,7 @@ export class DelimitedReader implements RowReader {
     const end = lineEnd > start && text.charCodeAt(lineEnd - 1) === 0x0d ? lineEnd - 1 : lineEnd;
     this.#number += 1;
     if (end === start) return;
+    if (this.#columns === 0) assertLineEnds(text.slice(start, end));
     const fields = this.#fields;
     fields.length = 0;
     let from = start;
@@ -115,6 +116,7 @@ export class DelimitedReader implements RowReader {
         if (at === text.length && !isLast) return -1;
         const end = at > from && text.charCodeAt(at - 1) === 0x0d && text[at] !== this.#delimiter ? at - 1 : at;
         value = text.slice(from, end);
+        if (this.#columns === 0) assertLineEnds(value);
       }
       fields.push(value);
       if (text[at] === this.#delimiter) {
@@ -197,4 +199,10 @@ export class DelimitedReader implements RowReader {
   #unclosed(row: number): FileFault {
     return new FileFault('UNSUPPORTED_FORMAT', `A quote that opens in row ${row} is never closed.`);
   }
+}
+
+/** Rejects CR in an unquoted part of the header: the header would contain the rows, and the file would have none. */
+function assertLineEnds(header: string): void {
+  if (!header.includes('\r')) return;
+  throw new FileFault('UNSUPPORTED_FORMAT', 'The lines of the file end with CR only. End them with LF or CRLF.');
 }

@@ -47,8 +47,13 @@ export class NdjsonReader implements RowReader {
     const fields = this.#fields;
     fields.length = this.#columns.size;
     fields.fill('');
-    for (const [name, value] of Object.entries(this.#parse(line))) fields[this.#column(name)] = fieldOf(value);
-    if (fields.some((field) => (typeof field === 'string' ? [field] : field).some(isLongField))) {
+    let isTooLong = false;
+    for (const [name, value] of Object.entries(this.#parse(line))) {
+      const column = this.#column(name);
+      if (isDeeper(value, maximumLevels)) isTooLong = true;
+      else fields[column] = fieldOf(value);
+    }
+    if (isTooLong || fields.some((field) => (typeof field === 'string' ? [field] : field).some(isLongField))) {
       this.#sink.wrongRow('ROW_TOO_LONG', this.#number, 'A value of the line has more than 4 KiB.');
     } else this.#sink.row(fields, this.#number);
   }
@@ -75,6 +80,15 @@ export class NdjsonReader implements RowReader {
 
 function isLongField(text: string): boolean {
   return isLonger(text, fileLimits.fieldBytes);
+}
+
+/** Each level adds at least two brackets to the text of a value, so a value with more levels is too long. */
+const maximumLevels = fileLimits.fieldBytes / 2;
+
+/** Whether a value has more levels of lists and objects. `JSON.stringify` exhausts the stack for some thousand levels. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
 function fieldOf(value: unknown): Field {

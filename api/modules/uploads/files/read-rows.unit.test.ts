@@ -118,6 +118,24 @@ describe('TSV', () => {
   });
 });
 
+describe('a file whose lines end with CR only', () => {
+  it.each([
+    ['plain', 'email,phone\ra@b.example,+1\rc@d.example,+2\r'],
+    ['with a quoted value', 'email,phone\r"a@b.example",+1\r'],
+    ['with one column', 'email\ra@b.example'],
+  ])('is refused, because its rows would be part of the header: %s', async (_, text) => {
+    expect(await faultOf(text)).toBe(
+      'UNSUPPORTED_FORMAT: The lines of the file end with CR only. End them with LF or CRLF.',
+    );
+  });
+
+  it('is not a file with CR in a value or in a quoted name', async () => {
+    const { columns, rows } = await read('"e\rmail",n\r\na@b.example,"1\r2"\r\nc@d.example,3\r4\r\n');
+    expect(columns).toEqual(['e\rmail', 'n']);
+    expect(rows.map(({ number }) => number)).toEqual([2, 3]);
+  });
+});
+
 describe('NDJSON', () => {
   const ndjson: FileShape = { format: 'NDJSON', compression: 'NONE' };
 
@@ -145,6 +163,17 @@ describe('NDJSON', () => {
     );
     expect(wrong).toEqual(['1 ROW_TOO_LONG', '2 ROW_TOO_LONG']);
     expect(rows.map(({ number }) => number)).toEqual([3]);
+  });
+});
+
+describe('NDJSON with values in each other', () => {
+  it('skips lines whose values are nested too deeply', async () => {
+    const nested = (levels: number) => `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+    const objects = (levels: number) => `{"a":${'{"b":'.repeat(levels)}1${'}'.repeat(levels)}}`;
+    const lines = [nested(30_000), objects(9_000), nested(1_000), '{"a":1}'];
+    const { rows, wrong } = await read(lines.join('\n'), { format: 'NDJSON', compression: 'NONE' }, 9_000);
+    expect(wrong).toEqual(['1 ROW_TOO_LONG', '2 ROW_TOO_LONG']);
+    expect(rows.map(({ number }) => number)).toEqual([3, 4]);
   });
 });
 

@@ -156,7 +156,12 @@ describe('completing an upload', () => {
     ['UTF-16 without a mark', Buffer.from('email\nanna', 'utf16le'), {}, /UTF-16/],
     ['an Excel workbook', Buffer.from('PK\u0003\u0004[Content_Types].xml'), {}, /Excel/],
     ['an old Excel workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), {}, /Excel/],
-    ['a PDF', Buffer.from('%PDF-1.7\n'), {}, /PDF/],
+    [
+      'a PDF',
+      Buffer.from('%PDF-1.7\n'),
+      {},
+      /^You declared CSV in UTF-8, but the file is a PDF; give the table it shows as CSV\.$/,
+    ],
     ['gzip that wasn’t announced', gzipSync(csv), {}, /gzip/],
     ['no gzip where it was announced', csv, { compression: 'GZIP' }, /isn’t compressed with gzip/],
     ['a PDF within gzip', gzipSync('%PDF-1.7\n'), { compression: 'GZIP' }, /PDF/],
@@ -186,6 +191,27 @@ describe('completing an upload', () => {
 });
 
 describe('canceling an upload', () => {
+  it('several times concurrently cancels it once, and each call succeeds', async () => {
+    for (const { id } of [await made(), await arrived(), await made(), await arrived()]) {
+      const canceled = await Promise.all(Array.from({ length: 6 }, () => cancel(id)));
+      expect(canceled.map(({ upload, userErrors }) => ({ status: upload?.status, userErrors }))).toEqual(
+        canceled.map(() => ({ status: 'CANCELED', userErrors: [] })),
+      );
+      const events = await api.database.asOwner(
+        `select action from audit_event where target_id = '${id}' and action like '%canceled'`,
+      );
+      expect(events).toHaveLength(1);
+    }
+  });
+
+  it('succeeds while the upload is completed', async () => {
+    for (const { id } of [await arrived(), await arrived(), await arrived(), await arrived()]) {
+      const [{ userErrors }] = await Promise.all([cancel(id), complete(id)]);
+      expect(userErrors).toEqual([]);
+      expect((await get(id))?.status).toBe('CANCELED');
+    }
+  });
+
   it('that waits or is being validated deletes the sent data; a repeated call changes nothing', async () => {
     const waiting = await arrived();
     const { upload } = await cancel(waiting.id);

@@ -112,6 +112,8 @@ describe('creating an upload', () => {
     ['a byte more than 5 GiB', { contentLength: '5368709121' }, ['LIMIT_EXCEEDED contentLength']],
     ['no checksum of a small file', { checksumSha256: null }, ['REQUIRED checksumSha256']],
     ['a checksum in hex', { checksumSha256: 'a'.repeat(64) }, ['INVALID checksumSha256']],
+    ['a checksum of 33 bytes', { checksumSha256: 'A'.repeat(44) }, ['INVALID checksumSha256']],
+    ['a checksum of 31 bytes', { checksumSha256: `${'A'.repeat(42)}==` }, ['INVALID checksumSha256']],
     ['a checksum of another spelling', { checksumSha256: `${'A'.repeat(42)}B=` }, ['INVALID checksumSha256']],
     ['no country', { defaultCountry: 'Germany' }, ['INVALID defaultCountry']],
     ['a share above all', { maxRejectedPercent: 100.5 }, ['INVALID maxRejectedPercent']],

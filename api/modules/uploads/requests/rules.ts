@@ -102,7 +102,8 @@ function consentErrors({ operation, consent, columns }: CreateFirstPartyUploadIn
 
 /** Whether a text is the canonical base64 of 32 bytes. */
 export function isChecksum(text: string): boolean {
-  return text.length === 44 && Buffer.from(text, 'base64').toString('base64') === text;
+  const bytes = Buffer.from(text, 'base64');
+  return bytes.length === 32 && bytes.toString('base64') === text;
 }
 
 function isFileName(text: string): boolean {

@@ -17,7 +17,8 @@ export function foreignFormat(
   }
   const name = nameOfForeignFormat(compression === 'GZIP' ? expanded(head) : head);
   if (name === undefined) return undefined;
-  return `The file is ${name}, not ${format} in UTF-8${compression === 'GZIP' ? ' within its gzip' : ''}.`;
+  const file = compression === 'GZIP' ? 'the file within gzip' : 'the file';
+  return `You declared ${format} in UTF-8, but ${file} is ${name}.`;
 }
 
 /**
