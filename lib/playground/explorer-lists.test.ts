@@ -42,6 +42,21 @@ test('the same field in two operations has two lists', () => {
   expect(explorer.restore(explorer.hide(schema, document).text)).toBe(document);
 });
 
+test('a list comes back in its own operation, also if the one before has lost its list', () => {
+  const explorer = new ExplorerLists();
+  explorer.hide(schema, 'query A { list(ids: ["1"]) } query B { list(ids: ["2"]) }');
+  explorer.hide(schema, 'query A { list } query B { list(ids: ["2"]) }');
+  expect(explorer.restore('query A { list(ids: $__list0) } query B { list(ids: $__list1) }')).toBe(
+    'query A { list(ids: ["1"]) } query B { list(ids: ["2"]) }',
+  );
+});
+
+test('a variable for a list has no name that holds another value', () => {
+  const document = 'query Q { list(ids: ["1"]) }';
+  const [list] = new ExplorerLists().hide(schema, document).lists.values();
+  expect(list && listAsVariable(document, list, ['ids'])).toBe('query Q($ids1: [ID!] = ["1"]) { list(ids: $ids1) }');
+});
+
 test('variables, defaults, values that aren’t lists, unknown arguments and invalid documents stay', () => {
   for (const document of [
     'query Q($ids: [ID!]! = ["1"], $filter: Filter = {status: ACTIVE}) { list(ids: $ids, filter: $filter, no: [1]) }',
@@ -65,5 +80,5 @@ test.each([
   ['fragment F on Query { list(ids: ["1"]) }', undefined],
 ])('a list becomes the default of a variable: %s', (document, expected) => {
   const [list] = new ExplorerLists().hide(schema, document).lists.values();
-  expect(list && listAsVariable(document, list)).toBe(expected);
+  expect(list && listAsVariable(document, list, [])).toBe(expected);
 });

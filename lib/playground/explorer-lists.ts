@@ -78,7 +78,7 @@ export class ExplorerLists {
   #nameOf(place: string, lists: ReadonlyMap<string, ExplorerList>): string {
     const name = this.#names.get(place) ?? `__list${this.#names.size}`;
     this.#names.set(place, name);
-    // Two operations can have the same field.
+    // Two selections of a field can have the same argument.
     return lists.has(name) ? this.#nameOf(`${place}+`, lists) : name;
   }
 }
@@ -88,12 +88,15 @@ export function withList(document: string, { from, to }: ExplorerList, text: str
   return document.slice(0, from) + text + document.slice(to);
 }
 
-/** The document with a variable in the place of a list, which is its default value. Only an operation with a name can have one. */
-export function listAsVariable(document: string, list: ExplorerList): string | undefined {
+/**
+ * The document with a variable in the place of a list, which is its default value. Only an operation with a name can have
+ * one. Its name is none that has a value already, which would override the default.
+ */
+export function listAsVariable(document: string, list: ExplorerList, held: readonly string[]): string | undefined {
   const { name, variableDefinitions = [] } = list.operation ?? {};
   const at = (variableDefinitions.at(-1)?.loc ?? name?.loc)?.end;
   if (at === undefined) return undefined;
-  const taken = new Set(variableDefinitions.map(({ variable }) => variable.name.value));
+  const taken = new Set([...held, ...variableDefinitions.map(({ variable }) => variable.name.value)]);
   let variable = list.name;
   for (let count = 1; taken.has(variable); count += 1) variable = `${list.name}${count}`;
   const definition = `$${variable}: ${getNullableType(list.type).toString()} = ${document.slice(list.from, list.to)}`;

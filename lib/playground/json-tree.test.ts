@@ -29,6 +29,18 @@ test('keeps other values, and removes a value completely', () => {
   expect(changed && JSON.parse(printJson(changed))).toEqual({ b: [1, 3], c: 3 });
 });
 
+test('a single value in the place of a list is its only item, and stays when it changes', () => {
+  const node = readJsonObject('{"or":{"status":"ACTIVE"},"ids":"x","none":null}') ?? undefined;
+  expect(scalarText(nodeAt(node, ['or', 0, 'status']))).toBe('ACTIVE');
+  expect(nodeAt(node, ['none', 0])).toBeUndefined();
+  const changed = withNodeAt(withNodeAt(node, ['or', 0, 'name'], textNode('a')), ['ids', 1], textNode('y'));
+  expect(changed && JSON.parse(printJson(changed))).toEqual({
+    or: [{ status: 'ACTIVE', name: 'a' }],
+    ids: ['x', 'y'],
+    none: null,
+  });
+});
+
 test.each(['{', '[1]', '3', '{"a":}'])('%s isn’t an object', (wrong) => {
   expect(readJsonObject(wrong)).toBeNull();
 });

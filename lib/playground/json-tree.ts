@@ -60,8 +60,14 @@ export function printJson(node: JsonNode, indent = ''): string {
   return `${open}\n${lines.map((line) => inner + line).join(',\n')}\n${indent}${close}`;
 }
 
+/** The items of a list. GraphQL takes a single value for a list of one (GraphQL, section 3.11). */
+export function itemsOf(node: JsonNode | undefined): readonly JsonNode[] {
+  if (node?.kind === 'array') return node.items;
+  return node === undefined || (node.kind === 'scalar' && node.source === 'null') ? [] : [node];
+}
+
 function childOf(node: JsonNode, key: string | number): JsonNode | undefined {
-  if (typeof key === 'number') return node.kind === 'array' ? node.items[key] : undefined;
+  if (typeof key === 'number') return itemsOf(node)[key];
   // For duplicate names the last one counts, as in JSON.parse.
   return node.kind === 'object' ? node.entries.findLast(({ name }) => name === key)?.value : undefined;
 }
@@ -75,7 +81,7 @@ function withEntry(node: JsonNode | undefined, name: string, value: JsonNode | u
 }
 
 function withItem(node: JsonNode | undefined, index: number, value: JsonNode | undefined): JsonNode {
-  const items = node?.kind === 'array' ? node.items : [];
+  const items = itemsOf(node);
   if (value === undefined) return { kind: 'array', items: items.filter((_, position) => position !== index) };
   return { kind: 'array', items: index < items.length ? items.with(index, value) : [...items, value] };
 }

@@ -47,6 +47,16 @@ test('each alternative of a list counts for itself', () => {
   );
 });
 
+test('comments and the layout stay', () => {
+  const document = (filter: string) => `# Campaigns\n{ list( # all\n  filter: {${filter}})  }`;
+  expect(start(document(''), document('name: {}'))).toBe(document('name: {contains: ""}'));
+});
+
+test('a place in another operation doesn’t count', () => {
+  const document = (filter: string) => `query A { list(filter: {name: {}}) } query B { list(filter: {${filter}}) }`;
+  expect(start(document(''), document('name: {}'))).toBe(document('name: {contains: ""}'));
+});
+
 describe('nothing is changed', () => {
   test('in an argument, and where a comparison was removed', () => {
     expect(start('{\n  list\n}', list('{}'))).toBeUndefined();

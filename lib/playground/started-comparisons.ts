@@ -36,19 +36,24 @@ export function startComparisons(
     [Kind.OBJECT_FIELD]: (field, _key, _parent, path, ancestors) => void known.add(placeOf(field, path, ancestors)),
   });
   const types = new TypeInfo(schema);
-  const started = visit(
+  const starts: { readonly from: number; readonly to: number; readonly text: string }[] = [];
+  visit(
     document,
     visitWithTypeInfo(types, {
       [Kind.OBJECT_FIELD]: (field, _key, _parent, path, ancestors) => {
         const type = getNullableType(types.getInputType());
-        if (!isEmpty(field.value) || !isInputObjectType(type) || known.has(placeOf(field, path, ancestors)))
-          return undefined;
+        const { value } = field;
+        if (!isEmpty(value) || !isInputObjectType(type) || known.has(placeOf(field, path, ancestors))) return;
         const comparison = comparisonOf(type);
-        return comparison && { ...field, value: withField(comparison.name, valueOf(comparison)) };
+        if (comparison === undefined || value.loc === undefined) return;
+        const text = print(withField(comparison.name, valueOf(comparison)));
+        starts.push({ from: value.loc.start, to: value.loc.end, text });
       },
     }),
   );
-  return started === document ? undefined : print(started);
+  if (starts.length === 0) return undefined;
+  // Only these objects change, so comments stay.
+  return starts.reduceRight((text, start) => text.slice(0, start.from) + start.text + text.slice(start.to), after);
 }
 
 function withField(name: string, value: ValueNode): ObjectValueNode {

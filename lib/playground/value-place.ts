@@ -3,8 +3,8 @@ import { Kind, type ArgumentNode, type ASTNode, type FieldNode, type ObjectField
 type Ancestors = readonly (ASTNode | readonly ASTNode[])[];
 
 /**
- * Where a value is in a document: the names of the fields and arguments around it, by their aliases if they have some, and
- * its positions in lists. The parameters are those of a visitor.
+ * Where a value is in a document: the position of its operation or fragment, the names of the fields and arguments around
+ * it, by their aliases if they have some, and its positions in lists. The parameters are those of a visitor of the document.
  */
 export function placeOf(
   node: ArgumentNode | ObjectFieldNode,
@@ -16,7 +16,8 @@ export function placeOf(
     const owner = ancestors[index - 1];
     return owner !== undefined && 'kind' in owner && owner.kind === Kind.LIST ? [String(path[index])] : [];
   });
-  return [...around, node.name.value].join('.');
+  const [, definition] = path;
+  return [String(definition), ...around, node.name.value].join('.');
 }
 
 function nameOf(node: FieldNode | ArgumentNode | ObjectFieldNode): string {

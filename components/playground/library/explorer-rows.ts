@@ -23,6 +23,8 @@ export interface ValueRow {
   host: HTMLElement;
   /** The name of the variable. */
   name: string;
+  /** The position of the operation or fragment in the document. */
+  definition: number;
 }
 
 /** Whether a field of an operation is selected. */
@@ -128,6 +130,7 @@ function variableIn(row: HTMLElement): string | undefined {
 
 /** The rows with a variable, each with an element for its value. Others lose theirs. */
 function valueRows(root: HTMLElement): ValueRow[] {
+  const definitions = [...root.querySelectorAll('.graphiql-operation-title-bar')].map((bar) => bar.parentElement);
   return [...root.querySelectorAll<HTMLElement>('[data-arg-name]')].flatMap((row) => {
     const name = variableIn(row);
     const known = row.querySelector<HTMLElement>(':scope > .explorer-value');
@@ -139,7 +142,7 @@ function valueRows(root: HTMLElement): ValueRow[] {
     const host = known ?? document.createElement('div');
     host.className = 'explorer-value';
     if (known === null) row.append(host);
-    return [{ host, name }];
+    return [{ host, name, definition: definitions.findIndex((one) => one?.contains(row)) }];
   });
 }
 

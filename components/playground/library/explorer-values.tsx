@@ -11,11 +11,12 @@ import {
   type OperationDefinitionNode,
   type VariableDefinitionNode,
 } from 'graphql';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { listAsVariable, withList, type ExplorerList } from '#lib/playground/explorer-lists.ts';
-import { nodeAt, printJson, readJsonObject } from '#lib/playground/json-tree.ts';
+import { itemsOf, nodeAt, printJson, readJsonObject } from '#lib/playground/json-tree.ts';
 import { jsonOf, literalOf } from '#lib/playground/literals.ts';
+import { parsedDocument } from '#lib/playground/parsed-document.ts';
 import { Button } from '../../ui/button.tsx';
 import { useVariablesText } from '../variables/use-variables-text.ts';
 import { VariablesForm } from '../variables/variables-form.tsx';
@@ -27,14 +28,19 @@ interface ExplorerValuesProps {
   lists: ReadonlyMap<string, ExplorerList>;
   operations: readonly OperationDefinitionNode[];
   document: string;
-  onChange: (document: string) => void;
+  /** `starts`: whether an object that the change has added empty begins with a comparison. */
+  onChange: (document: string, options?: { starts: boolean }) => void;
 }
 
 /** The values that the explorer itself doesn't show, each below its row: those of variables, and lists. */
 export function ExplorerValues({ rows, lists, operations, ...rest }: ExplorerValuesProps) {
-  return rows.map(({ host, name }, index) => {
+  const definitions = parsedDocument(rest.document)?.definitions ?? [];
+  return rows.map(({ host, name, definition }, index) => {
     const list = lists.get(name);
-    const operation = operations.find(({ variableDefinitions = [] }) =>
+    // A fragment has no variables of its own: it uses those of the operations.
+    const own = definitions[definition];
+    const candidates = own?.kind === Kind.OPERATION_DEFINITION ? [own] : operations;
+    const operation = candidates.find(({ variableDefinitions = [] }) =>
       variableDefinitions.some(({ variable }) => variable.name.value === name),
     );
     let value: ReactNode = null;
@@ -92,6 +98,7 @@ interface ListFormProps extends Pick<ExplorerValuesProps, 'schema' | 'document' 
 /** A list, in the form of a variable with this value. */
 function ListForm({ schema, list, document, onChange }: ListFormProps) {
   const { name, type } = list;
+  const variables = useVariablesText();
   const value = jsonOf(list.value);
   if (value === undefined) return <p>{document.slice(list.from, list.to)} (edit it in the query)</p>;
   const variable = { kind: Kind.VARIABLE, name: { kind: Kind.NAME, value: name } } as const;
@@ -103,15 +110,25 @@ function ListForm({ schema, list, document, onChange }: ListFormProps) {
   };
   const change = (text: string) => {
     const node = nodeAt(readJsonObject(text) ?? undefined, [name]) ?? { kind: 'array', items: [] };
-    onChange(withList(document, list, literalOf(node, type)));
+    // Without an item, the later ones have new places, so what the reader has emptied would look added.
+    const starts = itemsOf(node).length >= itemsOf(value).length;
+    onChange(withList(document, list, literalOf(node, type)), { starts });
   };
-  const extracted = listAsVariable(document, list);
+  const values = readJsonObject(variables.text);
+  const held = values?.kind === 'object' ? values.entries.map((entry) => entry.name) : [];
+  const extracted = listAsVariable(document, list, held);
+  const extract = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    if (extracted === undefined) return;
+    // The button goes with the list.
+    currentTarget.closest('[data-arg-name]')?.querySelector<HTMLElement>('[role=checkbox]')?.focus();
+    onChange(extracted);
+  };
   const text = printJson({ kind: 'object', entries: [{ name, value }] });
   return (
     <>
       <VariablesForm schema={schema} operation={operation} text={text} onChange={change} />
       {extracted !== undefined && (
-        <Button size="small" onClick={() => onChange(extracted)} className="mt-2">
+        <Button size="small" onClick={extract} className="mt-2">
           Use a variable<span className="sr-only"> for {name}</span>
         </Button>
       )}

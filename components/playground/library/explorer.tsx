@@ -122,11 +122,11 @@ function ExplorerPanel() {
   );
 
   /** A change in one step, which can be undone. */
-  const change = (after: string) => {
+  const change = (after: string, { starts = true } = {}) => {
     const before = queryEditor?.getValue() ?? '';
     let filled: string | undefined;
     if (opens.current) filled = fillLeafs(schema, after, defaultFieldNames).result;
-    else if (schema !== null) filled = startComparisons(schema, { before, after }, valueOf);
+    else if (schema !== null && starts) filled = startComparisons(schema, { before, after }, valueOf);
     replaceText(queryEditor, variables.correct(before, filled ?? after) ?? filled ?? after);
   };
   const startClick = (event: MouseEvent<HTMLElement>) => {
@@ -173,17 +173,18 @@ function ExplorerPanel() {
         className="playground-scroll playground-explorer"
       >
         <Explorer key={tab} query={query} onEdit={(edited) => change(explorerLists.restore(edited))} />
+        {/* Within this element, so that undo works in them as well. */}
+        {schema !== null && (
+          <ExplorerValues
+            schema={schema}
+            rows={values}
+            lists={lists}
+            operations={operations ?? []}
+            document={text}
+            onChange={change}
+          />
+        )}
       </div>
-      {schema !== null && (
-        <ExplorerValues
-          schema={schema}
-          rows={values}
-          lists={lists}
-          operations={operations ?? []}
-          document={text}
-          onChange={change}
-        />
-      )}
     </>
   );
 }
@@ -204,7 +205,10 @@ function variablesWithDefault(operations: readonly OperationDefinitionNode[] = [
 function isSame(left: readonly ValueRow[], right: readonly ValueRow[]): boolean {
   return (
     left.length === right.length &&
-    left.every(({ host, name }, index) => host === right[index]?.host && name === right[index].name)
+    left.every(({ host, name, definition }, index) => {
+      const other = right[index];
+      return host === other?.host && name === other.name && definition === other.definition;
+    })
   );
 }
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { getNullableType, isEnumType, isInputObjectType, isListType, type GraphQLInputType } from 'graphql';
-import { nodeAt, scalarText, textNode, type JsonNode } from '#lib/playground/json-tree.ts';
+import { itemsOf, nodeAt, scalarText, textNode, type JsonNode } from '#lib/playground/json-tree.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, FieldGroup } from '../../ui/field.tsx';
 import { fieldLabel, hintOf } from './field-parts.tsx';
@@ -12,9 +12,7 @@ type ListFieldProps = InputFieldProps & { itemType: GraphQLInputType };
 /** A list: checkboxes for an enum, otherwise one input per item. */
 export function ListField({ itemType, ...props }: ListFieldProps) {
   const { name, path, state } = props;
-  const node = nodeAt(state.root, path);
-  // GraphQL coerces a single value to a list of one.
-  const items = node?.kind === 'array' ? node.items : node === undefined || isNull(node) ? [] : [node];
+  const items = itemsOf(nodeAt(state.root, path));
   const named = getNullableType(itemType);
   const change = (next: JsonNode[]) =>
     state.change(path, next.length === 0 ? undefined : { kind: 'array', items: next });
@@ -70,10 +68,6 @@ export function ListField({ itemType, ...props }: ListFieldProps) {
       </Button>
     </FieldGroup>
   );
-}
-
-function isNull(node: JsonNode): boolean {
-  return node.kind === 'scalar' && node.source === 'null';
 }
 
 /** Errors of an item that has no input of its own. */
