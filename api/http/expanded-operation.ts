@@ -1,19 +1,17 @@
 import {
   type DirectiveNode,
   type DocumentNode,
-  type FragmentDefinitionNode,
   Kind,
   type OperationDefinitionNode,
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
 import { PublicError } from '../errors.ts';
+import { type DocumentParts, documentParts } from '../limits/document/document-parts.ts';
 import { selections } from '../limits/document/selections.ts';
 
-type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
-
 interface Expansion {
-  readonly fragments: Fragments;
+  readonly fragments: DocumentParts['fragments'];
   /** The selections that may still be written; negative once the result is too large. */
   room: number;
 }
@@ -40,11 +38,7 @@ export function expandedOperation(
   document: DocumentNode,
   operation: OperationDefinitionNode,
 ): OperationDefinitionNode | PublicError {
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const definition of document.definitions) {
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
-  }
-  const expansion: Expansion = { fragments, room: maximumSize };
+  const expansion: Expansion = { fragments: documentParts(document).fragments, room: maximumSize };
   const selectionSet = expandedSet(operation.selectionSet, expansion, []);
   if (expansion.room >= 0) return { ...operation, selectionSet };
   const message = `The document has more than ${maximumSize} selections once its fragments and the conditions around each field are written out.`;
