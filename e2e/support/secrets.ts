@@ -28,6 +28,8 @@ export async function confirmSaved(page: Page): Promise<void> {
   await dialog.getByRole('checkbox', { name: 'I have saved it' }).check();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
+  // The page's data loads again. A dialog that is opened before would go with its row, if the row goes.
+  await expect(page.getByText('Loading the page')).toHaveCount(0);
 }
 
 /** Names are unique within a company, and tests run in parallel. */
