@@ -272,6 +272,26 @@ test.describe('for Anna', () => {
     await expect(section.getByRole('tabpanel', { name: 'Table' })).toContainText(name);
   });
 
+  test('the confirmation of a mutation names the company as soon as the session is known', async ({ page }) => {
+    const [company] = companiesOf('Anna');
+    await open(page, '/use-cases/createAudience');
+    // From here on, only the editor asks for the session.
+    const known = Promise.withResolvers<unknown>();
+    await page.route('**/api/session*', async (route) => {
+      await known.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Run it here' }).click();
+    const { variables, run } = runHereOf(page);
+    await rewrite(variables, JSON.stringify({ input: { companyId: company?.id, name: 'Unused' } }));
+    await run.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('It runs with your session.');
+    known.resolve(undefined);
+    await expect(dialog).toContainText(`It runs as Anna Petersen, on ${company?.name ?? ''}.`);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+
   test('a user error of a mutation is shown at its field', async ({ page }) => {
     const { section, variables, run } = await runHere(page, 'createAudience');
     const input = { companyId: '00000000-0000-4000-8000-00000000dead', name: 'Nowhere' };

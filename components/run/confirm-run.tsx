@@ -9,22 +9,22 @@ import { Dialog } from '../ui/dialog.tsx';
 export interface PendingMutation {
   fields: readonly string[];
   variables: string;
-  /** The companies it affects, as far as the variables name them. */
-  companies: readonly string[];
 }
 
 interface ConfirmRunProps {
   pending: PendingMutation | null;
   /** Null while it is unknown. */
   schema: GraphQLSchema | null;
-  /** The signed-in member who runs it. */
+  /** The signed-in member who runs it; null until the session is known. */
   name: string | null;
+  /** The companies it affects, as far as the variables name them and the session is known. */
+  companies: readonly string[];
   onConfirm: () => void;
   onCancel: () => void;
 }
 
 /** Asks for confirmation before a mutation runs, and describes the change. */
-export function ConfirmRun({ pending, schema, name, onConfirm, onCancel }: ConfirmRunProps) {
+export function ConfirmRun({ pending, schema, name, companies, onConfirm, onCancel }: ConfirmRunProps) {
   const fields = pending?.fields ?? [];
   const hasKey = pending !== null && textsNamed(pending.variables, 'idempotencyKey').length > 0;
   return (
@@ -45,7 +45,7 @@ export function ConfirmRun({ pending, schema, name, onConfirm, onCancel }: Confi
     >
       <p>
         {name === null ? 'It runs with your session' : `It runs as ${name}`}
-        {pending !== null && pending.companies.length > 0 && `, on ${pending.companies.join(', ')}`}.
+        {companies.length > 0 && `, on ${companies.join(', ')}`}.
       </p>
       <dl className="border-t border-rule">
         {fields.map((field) => (

@@ -52,7 +52,8 @@ export function Runner({ example: documented, schemaText, recorded, onClose }: R
   const read = useMemo(() => readQuery(texts.query), [texts.query]);
   const operation = read.kind === 'document' ? operationAt(read.operations, cursor) : undefined;
   const languages = useLanguages(schema, operation, variablesView);
-  const [company] = companiesNamed(texts, companies).map(({ name }) => name);
+  const affected = companiesNamed(texts, companies).map(({ name }) => name);
+  const [company] = affected;
   // Beside the name of a company, the name of the only operation says nothing new.
   const isOnly = company !== undefined && read.kind === 'document' && read.operations.length === 1;
   const isSignedOut = session !== 'loading' && !session.signedIn;
@@ -87,8 +88,7 @@ export function Runner({ example: documented, schemaText, recorded, onClose }: R
       setProblem(`The variables can’t be sent: ${fault?.message ?? 'they must be a JSON object, { "name": value }.'}`);
       goTo(variablesView.current, fault?.from ?? 0);
     } else if (operation !== undefined && isMutation(operation)) {
-      const named = companiesNamed(texts, companies).map(({ name }) => name);
-      setPending({ fields: rootFields(read.document, operation), variables: texts.variables, companies: named });
+      setPending({ fields: rootFields(read.document, operation), variables: texts.variables });
     } else {
       send();
     }
@@ -153,6 +153,7 @@ export function Runner({ example: documented, schemaText, recorded, onClose }: R
         pending={pending}
         schema={schema}
         name={session !== 'loading' && session.signedIn ? session.name : null}
+        companies={affected}
         onConfirm={send}
         onCancel={() => setPending(null)}
       />

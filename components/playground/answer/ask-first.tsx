@@ -26,9 +26,10 @@ export function AskFirst({ answers, asked, schema }: AskFirstProps) {
   const name = asKey ? `the API key ${identity?.name ?? key?.hint ?? ''}` : (identity?.name ?? null);
   return createPortal(
     <ConfirmRun
-      pending={asked && { ...asked, companies }}
+      pending={asked}
       schema={schema}
       name={name}
+      companies={companies}
       onConfirm={() => answers.decide(true)}
       onCancel={() => answers.decide(false)}
     />,
