@@ -85,6 +85,8 @@ let built: Package;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   built = await buildPackage();
+  expect(await built.run('migrate')).toMatch(/migrations ran/);
+  await built.run('admin', 'demo', 'load');
 });
 test.afterAll(() => built[Symbol.asyncDispose]());
 
@@ -93,10 +95,8 @@ test('the folder of npm run build runs on Node.js alone', async ({ browser }) =>
   expect(bytesOf(built.folder)).toBeLessThan(250_000_000);
   expect(readdirSync(join(built.folder, 'node_modules'))).not.toContain('typescript');
 
-  expect(await built.run('migrate')).toMatch(/migrations ran/);
   // The package has no npm scripts, so its messages name the command of the operator’s guide.
   expect(await built.run('admin', '--help')).toMatch(/^Usage: litfass /);
-  await built.run('admin', 'demo', 'load');
   const running = [await built.start('api'), await built.start('worker'), await built.start('portal')] as const;
 
   await test.step('the API answers a query', async () => {

@@ -8,10 +8,21 @@ import { createServer } from 'node:net';
  */
 const range = { from: 10_240, to: 30_240 } as const;
 
-/** A port of loopback that is free now. */
+/**
+ * Test processes run side by side, and a server can start seconds after its port was chosen. So each process chooses in
+ * a part of its own, and no port twice.
+ */
+const partCount = 32;
+const partSize = (range.to - range.from) / partCount;
+const partStart = range.from + (process.pid % partCount) * partSize;
+const given = new Set<number>();
+
+/** A port of loopback that is free now, and that this process wasn't given before. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(range.from, range.to);
+    const port = randomInt(partStart, partStart + partSize);
+    if (given.has(port)) continue;
+    given.add(port);
     if (await isFree(port)) return port;
   }
 }

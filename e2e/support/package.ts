@@ -100,11 +100,13 @@ export async function buildPackage(): Promise<Package> {
         await exited;
       });
       const url = `http://127.0.0.1:${port}`;
+      const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
       await untilReady(`${url}/readyz`, running, 60_000);
+      await untilReady(metricsUrl, running, 10_000);
       return {
         pid: child.pid ?? 0,
         url,
-        metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
+        metricsUrl,
         logged: () => log,
         stop: () => {
           running.stop();
