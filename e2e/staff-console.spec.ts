@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
 import { apiUrl } from './support/demo.ts';
 import { confirmSaved, everythingIn, revealedValue, uniqueName } from './support/secrets.ts';
 import { fillSignIn, open, openSignIn } from './support/sign-in.ts';
@@ -214,6 +216,21 @@ test.describe('a member of staff', () => {
     await page.getByRole('combobox', { name: 'Done by', exact: true }).selectOption({ label: 'Samir Haddad' });
     await expect(page).toHaveURL((url) => url.searchParams.has('actor') && url.searchParams.get('target') === target);
     await expect(events.getByRole('rowheader').first()).toBeVisible();
+  });
+
+  test('exports the events that the filters of the audit log find', async ({ page }) => {
+    await open(page, '/staff/companies?q=ferries');
+    await link(page, 'Fjordline Ferries').click();
+    await expect(heading(page, 'Fjordline Ferries')).toBeVisible();
+    const target = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await open(page, `/staff/audit?target=${target}`);
+    const [download] = await Promise.all([page.waitForEvent('download'), link(page, 'Download CSV').click()]);
+    expect(download.suggestedFilename()).toBe('platform-audit-log.csv');
+    const lines: unknown[] = parse(readFileSync(await download.path(), 'utf8'), { bom: true, columns: true });
+    expect(lines).toContainEqual(
+      expect.objectContaining({ action: 'company.viewed', targetId: target, actorName: 'Samir Haddad' }),
+    );
+    expect(lines).not.toContainEqual(expect.objectContaining({ targetType: 'User' }));
   });
 
   test('filters a list while typing, with the filters in the URL', async ({ page }) => {

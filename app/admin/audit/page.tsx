@@ -1,17 +1,17 @@
 import type { Metadata } from 'next';
 import { ButtonLink } from '#components/ui/button.tsx';
-import { Callout } from '#components/ui/callout.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { listAuditOperation } from '#lib/graphql/generated/operations.ts';
 import { readAuditNames } from '#lib/admin/audit-names.ts';
 import { readCompanyNames } from '#lib/admin/audit-present-names.ts';
 import { auditList, namingFilter } from '#lib/admin/audit-list.ts';
-import { listLink, listVariables } from '#lib/admin/admin-list-table.ts';
+import { listVariables } from '#lib/admin/admin-list-table.ts';
 import { callApi } from '#lib/session/api-client.ts';
 import { pageLink } from '#lib/text/page-link.ts';
 import { single } from '#lib/text/search-params.ts';
 import { AdminList } from '../_ui/admin-list.tsx';
 import { adminListPage } from '../_ui/admin-list-page.tsx';
+import { AuditFileLink, NoAuditFile } from './_ui/audit-file.tsx';
 import { AuditTable } from './_ui/audit-table.tsx';
 
 export const metadata: Metadata = { title: 'Audit log', robots: { index: false } };
@@ -34,12 +34,7 @@ export default adminListPage(auditList, async ({ session, company, list, query }
     await readCompanyNames(session, company, shown),
   );
   const isEmpty = answer.kind === 'data' && shown.length === 0;
-  const download = (className: string) =>
-    !isEmpty && (
-      <ButtonLink href={listLink(list, { path: '/admin/audit/export' })} toFile className={className}>
-        Download CSV
-      </ButtonLink>
-    );
+  const download = (className: string) => !isEmpty && <AuditFileLink list={list} className={className} />;
   return {
     summary: 'Every change in this company: who made it, when, from where, and the values before and after.',
     actions: (
@@ -56,11 +51,7 @@ export default adminListPage(auditList, async ({ session, company, list, query }
     ),
     // The file has the changes that the filters find.
     besideFilters: download('sm:hidden'),
-    note: single(query['export']) === 'failed' && answer.kind === 'data' && (
-      <Callout kind="danger" title="The file was not created">
-        <p>The audit log could not be read. Download the file again.</p>
-      </Callout>
-    ),
+    note: single(query['export']) === 'failed' && answer.kind === 'data' && <NoAuditFile />,
     pageChoices: { event: names.actions, actor: names.actors, target: names.objects },
     list: (
       <AdminList

@@ -12,11 +12,14 @@ import { StaffProblemPage } from './staff-problem-page.tsx';
 interface StaffListContext<Filter extends object, ListSort extends Sort> {
   session: Session;
   list: OpenList<Filter, ListSort>;
+  query: Awaited<SearchParams>;
 }
 
 interface StaffListParts {
   summary: string;
   actions?: ReactNode;
+  /** An action for phones, beside the button of the filters, in the place of one of `actions`. */
+  besideFilters?: ReactNode;
   /** Rendered between the header and the filters. */
   note?: ReactNode;
   pageChoices?: PageChoices;
@@ -37,7 +40,8 @@ export function staffListPage<Filter extends object, ListSort extends Sort>(
     const access = await readStaff();
     if (access.kind !== 'staff') return <StaffProblemPage problem={access} title={title} page={page} />;
 
-    const { summary, actions, note, pageChoices, list } = await parts({ session: access.session, list: open });
+    const context = { session: access.session, list: open, query };
+    const { summary, actions, besideFilters, note, pageChoices, list } = await parts(context);
     return (
       <div>
         {page.parent !== undefined && (
@@ -46,7 +50,7 @@ export function staffListPage<Filter extends object, ListSort extends Sort>(
         <div className="space-y-8">
           <PageHeader title={title} summary={summary} actions={actions} />
           {note}
-          <ListFilters list={open} pageChoices={pageChoices} />
+          <ListFilters list={open} pageChoices={pageChoices} beside={besideFilters} />
           {list}
         </div>
       </div>

@@ -6,13 +6,15 @@ import { namingFilter, platformAuditList } from '#lib/admin/audit-list.ts';
 import { readAuditNames } from '#lib/admin/audit-names.ts';
 import { readPlatformNames } from '#lib/admin/audit-present-names.ts';
 import { callApi } from '#lib/session/api-client.ts';
+import { single } from '#lib/text/search-params.ts';
 import { AdminList } from '#app/admin/_ui/admin-list.tsx';
+import { AuditFileLink, NoAuditFile } from '#app/admin/audit/_ui/audit-file.tsx';
 import { AuditTable } from '#app/admin/audit/_ui/audit-table.tsx';
 import { staffListPage } from '../_ui/staff-list-page.tsx';
 
 export const metadata: Metadata = { title: 'Audit log of the platform', robots: { index: false } };
 
-export default staffListPage(platformAuditList, async ({ session, list }) => {
+export default staffListPage(platformAuditList, async ({ session, list, query }) => {
   const { filter, after } = listVariables(list);
   const [answer, recent] = await Promise.all([
     callApi(session, listPlatformAuditOperation, { filter, limit: 25, after }),
@@ -28,7 +30,13 @@ export default staffListPage(platformAuditList, async ({ session, list }) => {
     read.flatMap(({ listPlatformAuditEvents }) => listPlatformAuditEvents.items),
     await readPlatformNames(session, shown),
   );
+  const isEmpty = answer.kind === 'data' && shown.length === 0;
+  const download = (className: string) => !isEmpty && <AuditFileLink list={list} className={className} />;
   return {
+    actions: download('max-sm:hidden'),
+    // The file has the events that the filters find.
+    besideFilters: download('sm:hidden'),
+    note: single(query['export']) === 'failed' && answer.kind === 'data' && <NoAuditFile />,
     summary: 'What staff and the command line did and looked at. Each company’s own audit log has the events about it.',
     pageChoices: { event: names.actions, actor: names.actors, target: names.objects },
     list: (
