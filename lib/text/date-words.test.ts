@@ -21,6 +21,13 @@ test('formats a moment in a company’s time zone, where it can be another day',
   expect(localMomentWords('2026-12-31T23:59:59Z', 'Europe/Berlin')).toBe('1 Jan 2027, 00:59');
 });
 
+test('writes seconds where they matter', () => {
+  expect(momentWords('2026-12-31T23:59:07Z', 'second')).toBe('31 Dec 2026, 23:59:07 UTC');
+  expect(localMomentWords('2026-12-31T23:59:07Z', 'Europe/Berlin', 'second')).toBe('1 Jan 2027, 00:59:07');
+  expect(localMomentWords('2026-12-31T23:59:07Z', 'Europe/Berlin')).toBe('1 Jan 2027, 00:59');
+  expect(zonedMomentWords('2026-12-31T23:59:07Z', 'Europe/Berlin', 'second')).toBe('1 Jan 2027, 00:59:07 CET');
+});
+
 test('formats the day of a moment in a company’s time zone', () => {
   expect(localDayWords('2026-12-31T23:30:00Z', 'Europe/Berlin')).toBe('1 Jan 2027');
   expect(localDayWords('2026-12-31T23:30:00Z', 'UTC')).toBe('31 Dec 2026');

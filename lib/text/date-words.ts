@@ -1,8 +1,8 @@
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 /** By time zone: each costs a hundred times as much as its use. */
 const days = new Map([['UTC', day]]);
+/** By time zone and precision. */
 const moments = new Map<string, Intl.DateTimeFormat>();
-const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 const steps = [
@@ -15,6 +15,14 @@ const steps = [
 
 /** A timestamp from JavaScript or from the API. */
 export type Instant = Date | string;
+
+/** To which a time is written: "10:00" or "10:00:07". */
+export type Precision = 'minute' | 'second';
+
+const times = {
+  minute: new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' }),
+  second: new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'UTC' }),
+};
 
 /** "19 Feb 2027", in UTC. */
 export function dayWords(date: Instant): string {
@@ -34,13 +42,13 @@ export function periodWords(first: Instant, last: Instant): string {
 }
 
 /** "10:00 UTC". */
-export function timeWords(date: Instant): string {
-  return `${time.format(new Date(date))} UTC`;
+export function timeWords(date: Instant, precision: Precision = 'minute'): string {
+  return `${times[precision].format(new Date(date))} UTC`;
 }
 
 /** "19 Feb 2027, 10:00 UTC". */
-export function momentWords(date: Instant): string {
-  return `${dayWords(date)}, ${timeWords(date)}`;
+export function momentWords(date: Instant, precision: Precision = 'minute'): string {
+  return `${dayWords(date)}, ${timeWords(date, precision)}`;
 }
 
 /** "3 days ago", "in 2 months", "just now". */
@@ -51,15 +59,16 @@ export function relativeWords(date: Instant, now: Date): string {
 }
 
 /** "19 Feb 2027, 11:00 CET", in any time zone. */
-export function zonedMomentWords(date: Instant, timeZone: string): string {
-  return `${localMomentWords(date, timeZone)} ${zoneName(date, timeZone)}`;
+export function zonedMomentWords(date: Instant, timeZone: string, precision: Precision = 'minute'): string {
+  return `${localMomentWords(date, timeZone, precision)} ${zoneName(date, timeZone)}`;
 }
 
 /** "19 Feb 2027, 11:00", in a time zone that the reader knows from elsewhere on the page. */
-export function localMomentWords(date: Instant, timeZone: string): string {
-  const format =
-    moments.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  moments.set(timeZone, format);
+export function localMomentWords(date: Instant, timeZone: string, precision: Precision = 'minute'): string {
+  const key = `${timeZone} ${precision}`;
+  const timeStyle = precision === 'second' ? 'medium' : 'short';
+  const format = moments.get(key) ?? new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle, timeZone });
+  moments.set(key, format);
   return format.format(new Date(date));
 }
 

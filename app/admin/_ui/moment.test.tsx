@@ -19,6 +19,16 @@ describe('a date and time', () => {
     expect(textOf(noon)).toEqual(['31 Dec 2026,', '12:00 CET', '11:00 UTC']);
   });
 
+  test('has seconds where the order of events matters', () => {
+    const at = '2026-12-31T11:00:07Z';
+    expect(textOf(renderToStaticMarkup(<Moment date={at} precision="second" />))).toEqual([
+      '31 Dec 2026,',
+      '11:00:07 UTC',
+    ]);
+    const berlin = renderToStaticMarkup(<Moment date={at} timeZone="Europe/Berlin" isZoneNamed precision="second" />);
+    expect(textOf(berlin)).toEqual(['31 Dec 2026,', '12:00:07', '11:00:07 UTC']);
+  });
+
   test('leaves out the name of a time zone that the page has elsewhere', () => {
     const named = renderToStaticMarkup(<Moment date={late} timeZone="Europe/Berlin" isZoneNamed />);
     expect(textOf(named).slice(0, 2)).toEqual(['1 Jan 2027,', '00:30']);

@@ -10,6 +10,7 @@ import {
   timeWords,
   zonedMomentWords,
   type Instant,
+  type Precision,
 } from '#lib/text/date-words.ts';
 
 interface DayProps {
@@ -37,30 +38,37 @@ interface MomentProps {
   timeZone?: string | undefined;
   /** Whether the page names the time zone elsewhere, such as in the head of a table. */
   isZoneNamed?: boolean;
+  /** The default is the minute. */
+  precision?: Precision;
 }
 
-/** A date and time, to the minute. */
-export function Moment({ date, timeZone, isZoneNamed = false }: MomentProps) {
-  if (timeZone === undefined || isUtc(timeZone)) return <UtcMoment date={date} />;
+/** A date and time. */
+export function Moment({ date, timeZone, isZoneNamed = false, precision = 'minute' }: MomentProps) {
+  if (timeZone === undefined || isUtc(timeZone)) return <UtcMoment date={date} precision={precision} />;
   const isSameDay = localDayWords(date, timeZone) === dayWords(date);
   return (
     <>
       <span className="block">
-        <ZonedMoment date={date} timeZone={timeZone} isZoneNamed={isZoneNamed} />
+        <ZonedMoment date={date} timeZone={timeZone} isZoneNamed={isZoneNamed} precision={precision} />
       </span>
       <span className="block text-xs font-normal text-muted">
-        {isSameDay ? <time dateTime={new Date(date).toISOString()}>{timeWords(date)}</time> : <UtcMoment date={date} />}
+        {isSameDay ? (
+          <time dateTime={new Date(date).toISOString()}>{timeWords(date, precision)}</time>
+        ) : (
+          <UtcMoment date={date} precision={precision} />
+        )}
       </span>
     </>
   );
 }
 
-function UtcMoment({ date }: { date: Instant }) {
-  return <Time date={date} words={momentWords(date)} />;
+function UtcMoment({ date, precision }: Pick<MomentProps, 'date' | 'precision'>) {
+  return <Time date={date} words={momentWords(date, precision)} />;
 }
 
-function ZonedMoment({ date, timeZone, isZoneNamed = false }: MomentProps & { timeZone: string }) {
-  return <Time date={date} words={isZoneNamed ? localMomentWords(date, timeZone) : zonedMomentWords(date, timeZone)} />;
+function ZonedMoment({ date, timeZone, isZoneNamed = false, precision }: MomentProps & { timeZone: string }) {
+  const words = isZoneNamed ? localMomentWords : zonedMomentWords;
+  return <Time date={date} words={words(date, timeZone, precision)} />;
 }
 
 /** It breaks only between the date and the time. */

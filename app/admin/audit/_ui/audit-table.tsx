@@ -55,7 +55,7 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
         {groupEvents(events, timeZone).map(({ newest: event, earlier }) => (
           <tr key={event.id}>
             <td data-label="When" data-card={card} className="md:whitespace-nowrap">
-              <Moment date={event.occurredAt} timeZone={timeZone} isZoneNamed />
+              <Moment date={event.occurredAt} timeZone={timeZone} isZoneNamed precision="second" />
               <EarlierEvents events={earlier} timeZone={timeZone} />
             </td>
             <td data-label="Who" data-card={card} className="min-w-30 wrap-anywhere lg:min-w-36">
@@ -108,7 +108,7 @@ function EarlierEvents({ events, timeZone }: Pick<AuditTableProps, 'events' | 't
       <ul className="mt-1 space-y-2 border-l border-rule pl-3">
         {events.map((event) => (
           <li key={event.id}>
-            <Moment date={event.occurredAt} timeZone={timeZone} isZoneNamed />
+            <Moment date={event.occurredAt} timeZone={timeZone} isZoneNamed precision="second" />
             <span className="block wrap-anywhere whitespace-normal">
               <Request event={event} />
             </span>
