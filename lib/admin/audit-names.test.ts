@@ -50,9 +50,37 @@ test('a change that holds the ID of an object has its name at that time', () => 
     { field: 'audienceId', before: null, after: 'a9' },
   ]);
   expect(readAuditNames([renamed, added, created]).changesOf(added)).toEqual([
-    { field: 'tokenId', before: null, after: 'Export' },
+    { field: 'token', before: null, after: 'Export' },
     { field: 'audienceId', before: null, after: 'a9' },
   ]);
+});
+
+test('the field of a change isn’t called an ID when it has the name of the object, and one is when it hasn’t', () => {
+  const company = (before: string | null, after: string | null) =>
+    event('2026-01-05T00:00:00.000Z', 'company.updated', 'c9', [{ field: 'agencyId', before, after }]);
+  const { changesOf } = readAuditNames([], new Map([['c1', 'Rundschau']]));
+  expect(changesOf(company(null, 'c1'))).toEqual([{ field: 'agency', before: null, after: 'Rundschau' }]);
+  expect(changesOf(company('c1', 'c2'))).toEqual([{ field: 'agencyId', before: 'Rundschau', after: 'c2' }]);
+});
+
+test('an invitation in the log of the platform is named by the person, which it then needn’t repeat', () => {
+  const added = event('2026-01-05T00:00:00.000Z', 'company_member.added', 'm1', [
+    { field: 'companyId', before: null, after: 'c1' },
+    { field: 'personId', before: null, after: 'u7' },
+    { field: 'role', before: null, after: 'ADMIN' },
+  ]);
+  const present = new Map([
+    ['c1', 'Alster Optik'],
+    ['u7', 'Mara Lund'],
+  ]);
+  const { nameOf, changesOf, objects } = readAuditNames([added], present);
+  expect(nameOf(added)).toBe('Mara Lund');
+  expect(changesOf(added)).toEqual([
+    { field: 'company', before: null, after: 'Alster Optik' },
+    { field: 'role', before: null, after: 'ADMIN' },
+  ]);
+  expect(objects).toEqual([{ value: 'm1', label: 'Mara Lund (Members)' }]);
+  expect(readAuditNames([added]).nameOf(added)).toBeNull();
 });
 
 test('a change that repeats the name of its object is left out, a new name isn’t', () => {

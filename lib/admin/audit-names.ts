@@ -2,7 +2,7 @@ import type { AuditChange, AuditEvent } from './audit.ts';
 import { actionWords, objectTypeWord } from './audit-words.ts';
 
 /** Fields of a change whose value is the name of the changed object. */
-const namingFields = ['name', 'fileName', 'email', 'partner'];
+const namingFields = ['name', 'fileName', 'email', 'partner', 'person'];
 
 interface Choice {
   readonly value: string;
@@ -30,6 +30,14 @@ export interface AuditNames {
 function onlyNames({ field, before, after }: AuditChange, name: string | null): boolean {
   if (!namingFields.includes(field) || name === null) return false;
   return (before ?? name) === name && (after ?? name) === name;
+}
+
+/** A change with the names of objects in the place of their IDs. The field is then the object: `company`, not `companyId`. */
+function withNames({ field, before, after }: AuditChange, nameOf: (id: string) => string | null): AuditChange {
+  const names = [before, after].map((value) => (value === null ? null : nameOf(value)));
+  const [named = null, renamed = null] = names;
+  const isNamed = (before === null || named !== null) && (after === null || renamed !== null);
+  return { field: isNamed ? field.replace(/Id$/, '') : field, before: named ?? before, after: renamed ?? after };
 }
 
 interface Naming {
@@ -66,21 +74,26 @@ export function readAuditNames(
     [...labels]
       .map(([value, label]) => ({ value, label }))
       .toSorted((first, second) => first.label.localeCompare(second.label, 'en'));
+  // The log of the platform has no name of a member, whose company can be erased, but the ID of the person.
+  const nameOf = ({ targetId, occurredAt, changes }: AuditEvent): string | null => {
+    const person = changes.find(({ field }) => field === 'personId');
+    const personId = person?.after ?? person?.before ?? '';
+    return nameAt(targetId, occurredAt) ?? nameAt(personId, occurredAt);
+  };
   return {
-    nameOf: ({ targetId, occurredAt }) => nameAt(targetId, occurredAt),
-    changesOf: ({ targetId, changes, occurredAt }) => {
-      const name = nameAt(targetId, occurredAt);
-      const named = (value: string | null) => (value === null ? null : (nameAt(value, occurredAt) ?? value));
-      return changes
-        .filter((change) => !onlyNames(change, name))
-        .map(({ field, before, after }) => ({ field, before: named(before), after: named(after) }));
+    nameOf,
+    changesOf: (event) => {
+      const name = nameOf(event);
+      return event.changes
+        .map((change) => withNames(change, (id) => nameAt(id, event.occurredAt)))
+        .filter((change) => !onlyNames(change, name));
     },
     actions: choicesOf(new Map(inOrder.map(({ action }) => [action, actionWords(action)]))),
     actors: choicesOf(new Map(inOrder.map(({ actor }) => [actor.id, actor.name]))),
     objects: choicesOf(
       new Map(
         inOrder.flatMap((event): [string, string][] => {
-          const name = nameAt(event.targetId, newest);
+          const name = nameOf({ ...event, occurredAt: newest });
           return name === null ? [] : [[event.targetId, `${name} (${objectTypeWord(event)})`]];
         }),
       ),

@@ -27,14 +27,14 @@ export async function readCompanyNames(
   return byId([company, ...members]);
 }
 
-/** The present names of the companies and people that events of the platform's own audit log are about. */
+/** The present names of the companies and people in events of the platform's own audit log. */
 export async function readPlatformNames(session: Session, events: readonly AuditEvent[]): Promise<PresentNames> {
   const [companies, people] = await Promise.all([
-    named(targetsOf(events, 'Company'), async (ids) => {
+    named(idsIn(events, 'Company', ['companyId', 'agencyId']), async (ids) => {
       const answer = await callApi(session, listPlatformCompaniesOperation, { filter: { id: { in: ids } } });
       return answer.kind === 'data' ? answer.data.listPlatformCompanies.items : [];
     }),
-    named(targetsOf(events, 'User'), async (ids) => {
+    named(idsIn(events, 'User', ['personId']), async (ids) => {
       const answer = await callApi(session, listPlatformPeopleOperation, { filter: { id: { in: ids } } });
       return answer.kind === 'data' ? answer.data.listPlatformPeople.items.map(ofPerson) : [];
     }),
@@ -54,6 +54,16 @@ function ofPerson(person: { readonly id: string; readonly name: string | null; r
 
 function byId(objects: Named): PresentNames {
   return new Map(objects.map(({ id, name }) => [id, name]));
+}
+
+/** The most IDs of one look-up: those of a page of a list. */
+const maximumIds = 25;
+
+/** The distinct objects of a type that events are about, or that fields of their changes name. */
+export function idsIn(events: readonly AuditEvent[], type: string, fields: readonly string[]): string[] {
+  const changed = events.flatMap(({ changes }) => changes.filter(({ field }) => fields.includes(field)));
+  const named = changed.flatMap(({ before, after }) => [before, after]).filter((id) => id !== null);
+  return [...new Set([...targetsOf(events, type), ...named])].slice(0, maximumIds);
 }
 
 /** The distinct objects of a type. A page of events has no more than a page of a list. */

@@ -121,6 +121,7 @@ describe('a pending invitation', () => {
   it('that staff cancel is in the audit log of the company and in the platform’s own', async () => {
     const email = newEmail();
     const { member } = await client.add(email, anna);
+    const [{ id: personId } = {}] = await database.asOwner(`select id from user_account where email = '${email}'`);
     await cancel({ companyId: nordlicht.id, id: member?.id ?? '' });
     const events = await database.asOwner(
       `select company_id, actor_name, changes from audit_event
@@ -128,7 +129,11 @@ describe('a pending invitation', () => {
     );
     expect(events).toMatchObject([
       { company_id: nordlicht.id, actor_name: 'Samir Haddad', changes: [{ field: 'email', before: email }, {}] },
-      { company_id: null, actor_name: 'Samir Haddad', changes: [{ field: 'companyId', before: nordlicht.id }, {}] },
+      {
+        company_id: null,
+        actor_name: 'Samir Haddad',
+        changes: [{ field: 'companyId', before: nordlicht.id }, { field: 'personId', before: personId }, {}],
+      },
     ]);
   });
 
@@ -190,6 +195,7 @@ describe('a pending invitation that staff send again', () => {
     const { member } = await client.add(email, anna, 'EDITOR');
     const id = member?.id ?? '';
     const again = await resent({ companyId: nordlicht.id, id });
+    const [{ id: personId } = {}] = await database.asOwner(`select id from user_account where email = '${email}'`);
     const events = await database.asOwner(
       `select company_id, actor_name, changes from audit_event
        where action = 'company_member.invitation_resent' and target_id = '${id}' order by company_id nulls last`,
@@ -208,6 +214,7 @@ describe('a pending invitation that staff send again', () => {
         actor_name: 'Samir Haddad',
         changes: [
           { field: 'companyId', after: nordlicht.id },
+          { field: 'personId', after: personId },
           { field: 'role', after: 'EDITOR' },
         ],
       },

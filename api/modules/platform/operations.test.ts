@@ -280,13 +280,16 @@ describe('the audit log of the platform', () => {
   });
 
   it('has the admin whom staff invited', async () => {
+    const email = `${randomUUID()}@example.com`;
     await send(
-      `mutation { inviteCompanyAdmin(input: { companyId: "${hafenkante.id}", email: "${randomUUID()}@example.com" }) { company { id } } }`,
+      `mutation { inviteCompanyAdmin(input: { companyId: "${hafenkante.id}", email: "${email}" }) { company { id } } }`,
     );
+    const [invited] = await database.asOwner(`select id from user_account where email = '${email}'`);
     expect((await read({ action: { eq: 'company_member.added' } }))[0]).toMatchObject({
       actor: { name: 'Samir Haddad' },
       changes: [
         { field: 'companyId', before: null, after: hafenkante.id },
+        { field: 'personId', before: null, after: invited?.['id'] },
         { field: 'role', before: null, after: 'ADMIN' },
       ],
     });

@@ -55,12 +55,15 @@ const invitationEvents = {
   resent: { action: 'company_member.invitation_resent', isBefore: true, isAfter: true },
 } as const;
 
-/** Records in the platform's own log what staff did with an invitation. The company's log has the event already. */
+/**
+ * Records in the platform's own log what staff did with an invitation. The company's log has the event already. The person
+ * is there by ID, not by email address: this log remains when the company and the person are erased.
+ */
 export async function recordInvitation(
   staff: Runner,
   context: ActingContext,
   event: keyof typeof invitationEvents,
-  { id, companyId, role }: NonNullable<CompanyMemberResult['member']>,
+  { id, companyId, userId: personId, role }: NonNullable<CompanyMemberResult['member']>,
 ): Promise<void> {
   const { action, isBefore, isAfter } = invitationEvents[event];
   await recordAuditEvent(staff, context, {
@@ -68,7 +71,7 @@ export async function recordInvitation(
     action,
     targetType: 'CompanyMember',
     targetId: id,
-    changes: Object.entries({ companyId, role }).map(([field, value]) => ({
+    changes: Object.entries({ companyId, personId, role }).map(([field, value]) => ({
       field,
       before: isBefore ? value : null,
       after: isAfter ? value : null,
