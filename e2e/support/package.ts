@@ -82,8 +82,8 @@ export async function buildPackage(): Promise<Package> {
     portalUrl,
     apiUrl,
     run: async (...parameters) => (await execute(process.execPath, [program, ...parameters], { cwd, env })).stdout,
-    start: async (command, { program: given = [process.execPath, program], port = ports[command] } = {}) => {
-      const [file = process.execPath, ...parameters] = given;
+    start: async (command, { program: given, port = ports[command] } = {}) => {
+      const [file = process.execPath, ...parameters] = given ?? [process.execPath, program];
       const metricsPort = await freePort();
       const name = command.toUpperCase();
       const child = spawn(file, [...parameters, command], {
@@ -102,7 +102,8 @@ export async function buildPackage(): Promise<Package> {
       const url = `http://127.0.0.1:${port}`;
       const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
       await untilReady(`${url}/readyz`, running, 60_000);
-      await untilReady(metricsUrl, running, 10_000);
+      // The variables of an image replace the port of the metrics.
+      if (given === undefined) await untilReady(metricsUrl, running, 10_000);
       return {
         pid: child.pid ?? 0,
         url,
