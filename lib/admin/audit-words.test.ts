@@ -46,6 +46,8 @@ test('formats fields and values', () => {
   expect(fieldWords('clientId')).toBe('Client ID');
   expect(fieldWords('audienceIds')).toBe('Audience IDs');
   expect(fieldWords('allowedCidrs')).toBe('Allowed IP ranges');
+  expect(fieldWords('websiteUrl')).toBe('Website URL');
+  expect(fieldWords('apiKeys')).toBe('API keys');
   expect(fieldWords('isValidated')).toBe('Is validated');
   expect(valueWords('expiresAt', '2026-11-22T09:03:12.648Z')).toBe('22 Nov 2026, 09:03 UTC');
   expect(valueWords('expiresAt', '2026-11-22T09:03:12.648Z', 'Europe/Berlin')).toBe('22 Nov 2026, 10:03');

@@ -58,7 +58,10 @@ export function actionWords(action: string): string {
 export function fieldWords(field: string): string {
   if (field === 'scopes') return 'Permissions';
   const words = field.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-  const spelled = words.replace(/\bids?\b/, (id) => id.replace('id', 'ID')).replace(/\bcidrs\b/, 'IP ranges');
+  const spelled = words
+    .replace(/\bids?\b/, (id) => id.replace('id', 'ID'))
+    .replace(/\b(?:api|url)\b/, (word) => word.toUpperCase())
+    .replace(/\bcidrs\b/, 'IP ranges');
   return `${spelled.slice(0, 1).toUpperCase()}${spelled.slice(1)}`;
 }
 
