@@ -1,4 +1,4 @@
-import { roomRules } from './scripts/import-rooms.mjs';
+import { folderRules } from './scripts/import-folders.mjs';
 
 /**
  * The allowed directions of imports. `npm run verify:imports` checks them; scripts/import-rules.unit.test.ts plants one
@@ -140,7 +140,7 @@ export default {
       from: {},
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'], dependencyTypesNot: ['type-only'] },
     },
-    ...roomRules,
+    ...folderRules,
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import configuration from '../.dependency-cruiser.mjs';
-import { rooms } from './import-rooms.mjs';
+import { subfolders } from './import-folders.mjs';
 
 /** One file that breaks each rule, in a temporary folder. */
 const planted: Readonly<Record<string, { readonly file: string; readonly text: string }>> = {
@@ -39,22 +39,22 @@ const planted: Readonly<Record<string, { readonly file: string; readonly text: s
   'only-known-packages': { file: 'lib/content/content.ts', text: `import { pad } from 'left-pad-not-installed'; pad;` },
 };
 
-const houses = Object.entries(rooms).map(([house, table]) => ({ house, table: Object.entries(table) }));
+const parents = Object.entries(subfolders).map(([parent, table]) => ({ parent, table: Object.entries(table) }));
 
-/** In each room a file that imports another room out of its reach. */
-const plantedInRooms = houses.flatMap(({ house, table }) =>
-  table.flatMap(([room, below]) => {
-    const target = table.map(([other]) => other).find((other) => other !== room && !below.includes(other));
-    const file = `${house}/${room}/planted.ts`;
+/** In each subfolder a file that imports another one out of its reach. */
+const plantedInFolders = parents.flatMap(({ parent, table }) =>
+  table.flatMap(([folder, below]) => {
+    const target = table.map(([other]) => other).find((other) => other !== folder && !below.includes(other));
+    const file = `${parent}/${folder}/planted.ts`;
     return target === undefined
       ? []
-      : [[`room-${house}/${room}`, { file, text: `import '../${target}/target.ts';` }] as const];
+      : [[`folder-${parent}/${folder}`, { file, text: `import '../${target}/target.ts';` }] as const];
   }),
 );
 
 const innocent = {
   ...Object.fromEntries(
-    houses.flatMap(({ house, table }) => table.map(([room]) => [`${house}/${room}/target.ts`, ''])),
+    parents.flatMap(({ parent, table }) => table.map(([folder]) => [`${parent}/${folder}/target.ts`, ''])),
   ),
   'lib/right.ts': `import type { Left } from './left.ts'; export type Right = Left | null;`,
   'lib/server/env.ts': '',
@@ -71,7 +71,7 @@ const innocent = {
   'package.json': '{}',
 };
 
-const violations = { ...planted, ...Object.fromEntries(plantedInRooms) };
+const violations = { ...planted, ...Object.fromEntries(plantedInFolders) };
 
 let directory = '';
 
@@ -106,12 +106,12 @@ test('every import rule detects its planted violation', async () => {
   expect(Object.keys(violations).sort()).toEqual(forbidden.map(({ name }) => name).sort());
 });
 
-test.each(houses)(
-  '$house has the rooms of its rules, and no files beside them except its index',
-  ({ house, table }) => {
-    const entries = readdirSync(house, { withFileTypes: true });
+test.each(parents)(
+  '$parent has the folders of its rules, and no files beside them except its index',
+  ({ parent, table }) => {
+    const entries = readdirSync(parent, { withFileTypes: true });
     const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-    expect(folders.sort()).toEqual(table.map(([room]) => room).sort());
+    expect(folders.sort()).toEqual(table.map(([folder]) => folder).sort());
     const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
     expect(files.filter((name) => !['index.ts', 'README.md'].includes(name))).toEqual([]);
   },

@@ -1,10 +1,10 @@
 /**
- * The subfolders of each large folder ("rooms"), and the other rooms that each may import. A room without imports comes
+ * The subfolders of each large folder, and the other subfolders of it that each may import. One without imports comes
  * first; tests are exempt.
  *
  * @type {Record<string, Record<string, string[]>>}
  */
-export const rooms = {
+export const subfolders = {
   lib: {
     text: [],
     storage: [],
@@ -63,15 +63,15 @@ export const rooms = {
   },
 };
 
-/** One dependency-cruiser rule for each room that may not import all other rooms. */
-export const roomRules = Object.entries(rooms).flatMap(([house, table]) =>
+/** One dependency-cruiser rule for each subfolder that may not import all others. */
+export const folderRules = Object.entries(subfolders).flatMap(([parent, table]) =>
   Object.entries(table)
     .filter(([, below]) => below.length + 1 < Object.keys(table).length)
-    .map(([room, below]) => ({
-      name: `room-${house}/${room}`,
-      comment: `${house}/${room} imports from ${below.length === 0 ? 'no other room' : below.join(', ')} of ${house}.`,
+    .map(([folder, below]) => ({
+      name: `folder-${parent}/${folder}`,
+      comment: `${parent}/${folder} imports from ${below.length === 0 ? 'no other folder' : below.join(', ')} of ${parent}.`,
       severity: /** @type {const} */ ('error'),
-      from: { path: `^${house}/${room}/`, pathNot: '\\.test\\.tsx?$|/testing/' },
-      to: { path: `^${house}/[^/]+/`, pathNot: `^${house}/(?:${[room, ...below].join('|')})/` },
+      from: { path: `^${parent}/${folder}/`, pathNot: '\\.test\\.tsx?$|/testing/' },
+      to: { path: `^${parent}/[^/]+/`, pathNot: `^${parent}/(?:${[folder, ...below].join('|')})/` },
     })),
 );
