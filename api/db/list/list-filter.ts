@@ -70,7 +70,9 @@ const operators: Record<Exclude<FilterKind, 'enum' | 'enumSet'>, Operator> = {
   id(sql, operator, operand, values) {
     // An id that isn't a UUID matches no row; casting it in PostgreSQL would fail the whole statement.
     const ids = values.add(uuidArray(stringsOf(operand).filter(isUuid)));
-    return operator === 'notIn' ? `${sql} <> all(${ids}::uuid[])` : `${sql} = any(${ids}::uuid[])`;
+    const isOneOf = `${sql} = any(${ids}::uuid[])`;
+    // NULL is none of the ids, but `<> all` would be NULL for it.
+    return operator === 'notIn' ? `(${isOneOf}) is not true` : isOneOf;
   },
   string(sql, operator, operand, values) {
     if (operator === 'in') {

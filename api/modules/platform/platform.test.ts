@@ -332,6 +332,20 @@ describe('the agency of a company', () => {
     );
     expect(data).toEqual({ listPlatformCompanies: { items: [{ id: company.id }] } });
   });
+
+  it('that is excluded from the list of all companies leaves those of other agencies and of none', async () => {
+    const [{ id: one }, { id: other }] = [await agency(), await agency()];
+    const name = randomUUID();
+    await done('createCompany', given({ name: `${name} excluded`, agencyId: one }));
+    await done('createCompany', given({ name: `${name} of another`, agencyId: other }));
+    await done('createCompany', given({ name: `${name} of none` }));
+    const { data } = await api.graphql(
+      `{ listPlatformCompanies(filter: { name: { startsWith: "${name}" }, agencyId: { notIn: ["${one}"] } }) { items { name } } }`,
+      { token: samir },
+    );
+    const items = [{ name: `${name} of another` }, { name: `${name} of none` }];
+    expect(data).toEqual({ listPlatformCompanies: { items } });
+  });
 });
 
 describe('suspendCompany', () => {
