@@ -55,18 +55,31 @@ function fieldConditions(fields: Readonly<Record<string, FilterField>>, filter: 
     } else if (field.kind === 'enumSet') {
       conditions.push(`${field.sql} && ${values.add(textArray(stringsOf(given)))}::text[]`);
     } else if (isObject(given)) {
-      const compare = operators[field.kind];
-      for (const [operator, operand] of Object.entries(given)) {
-        if (operand !== null && operand !== undefined) conditions.push(compare(field.sql, operator, operand, values));
-      }
+      conditions.push(...operatorConditions(field.kind, field.sql, given, values));
     }
   }
   return conditions;
 }
 
+function operatorConditions(kind: OperatorKind, sql: string, given: FilterInput, values: Values): string[] {
+  if (kind === 'stringSet') {
+    // One text of the list must meet all conditions, so they share one subquery.
+    const ofMember = operatorConditions('string', 'member', given, values);
+    return ofMember.length === 0
+      ? []
+      : [`exists (select from unnest(${sql}) as member where ${ofMember.join(' and ')})`];
+  }
+  const compare = operators[kind];
+  return Object.entries(given).flatMap(([operator, operand]) =>
+    operand === null || operand === undefined ? [] : [compare(sql, operator, operand, values)],
+  );
+}
+
+type OperatorKind = Exclude<FilterKind, 'enum' | 'enumSet'>;
+
 type Operator = (sql: string, operator: string, operand: unknown, values: Values) => string;
 
-const operators: Record<Exclude<FilterKind, 'enum' | 'enumSet'>, Operator> = {
+const operators: Record<Exclude<OperatorKind, 'stringSet'>, Operator> = {
   id(sql, operator, operand, values) {
     // An id that isn't a UUID matches no row; casting it in PostgreSQL would fail the whole statement.
     const ids = values.add(uuidArray(stringsOf(operand).filter(isUuid)));
@@ -84,8 +97,6 @@ const operators: Record<Exclude<FilterKind, 'enum' | 'enumSet'>, Operator> = {
     if (operator === 'startsWith') return `lower(${sql}) like lower(${values.add(`${escapeLike(text)}%`)})`;
     return `lower(${sql}) = lower(${values.add(text)})`;
   },
-  stringSet: (sql, operator, operand, values) =>
-    `exists (select from unnest(${sql}) as member where ${operators.string('member', operator, operand, values)})`,
   timestamp(sql, operator, operand, values) {
     if (operator === 'isNull') return operand === true ? `${sql} is null` : `${sql} is not null`;
     return `${sql} ${comparison(operator)} ${values.add(operand)}::timestamptz`;

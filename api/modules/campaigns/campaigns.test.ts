@@ -374,4 +374,15 @@ describe('listing campaigns', () => {
     expect(await names({ budgetMicros: { eq: '9007199254740993' } })).toEqual(['Needle']);
     expect(await names({ budgetMicros: { eq: '9007199254740992' } })).toEqual([]);
   });
+
+  it('finds campaigns with one label that meets all conditions', async () => {
+    const [together, apart] = [randomUUID(), randomUUID()];
+    await created({ name: together, labels: ['spring-teaser', 'x'] });
+    await created({ name: apart, labels: ['spring', 'old-teaser'] });
+    const label = { startsWith: 'Spring', contains: 'teaser' };
+    const { data } = await list({ filter: { name: { in: [together, apart] }, label } });
+    expect(data.listCampaignsByCompany.items.map(({ name }) => name)).toEqual([together]);
+    const none = await list({ filter: { name: { in: [together, apart] }, label: {} } });
+    expect(none.data.listCampaignsByCompany.items).toHaveLength(2);
+  });
 });
