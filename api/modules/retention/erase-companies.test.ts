@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { afterAll, describe, expect, it } from 'vitest';
 import { commandLineViewer } from '../../auth/command-line.ts';
 import { statement } from '../../db/sql.ts';
-import { hafenkante, nordlicht, papierboot } from '../../demo/companies.ts';
+import { hafenkante, nordlicht, papierboot, rundschau } from '../../demo/companies.ts';
 import { auditArchiveKey, errorReportKey, rawFileKey } from '../../storage/object-key.ts';
 import { createObjectStore } from '../../storage/index.ts';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -204,6 +204,18 @@ describe('a closed company', () => {
     expect(await reactivate(papierboot.id)).toEqual(['STATE_FORBIDS']);
     expect(await eraseClosedCompanies(later(31), running)).toMatchObject([{ id: papierboot.id }]);
     expect(await tablesWith(papierboot.id)).toEqual([]);
+  });
+
+  it('that was an agency: the companies that it managed appear in a sync by updatedAt', async () => {
+    expect(await close(rundschau.id)).toEqual([]);
+    const managed = await database.asOwner(`select id from company where agency_id = '${rundschau.id}'`);
+    const [before] = await database.asOwner('select clock_timestamp()::text as now');
+    expect(await eraseClosedCompanies(later(31), running)).toMatchObject([{ id: rundschau.id }]);
+    const changed = await database.asOwner(
+      `select id from company where agency_id is null and updated_at > '${String(before?.['now'])}'`,
+    );
+    expect(managed.length).toBeGreaterThan(5);
+    expect(new Set(changed.map(({ id }) => id))).toEqual(new Set(managed.map(({ id }) => id)));
   });
 
   it('alone may lose rows: the worker’s role deletes no audit event of another company', async () => {

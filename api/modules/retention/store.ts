@@ -172,6 +172,11 @@ export async function findMemberAccounts(platform: Runner, companyId: string): P
 
 /** Deletes the company itself. Companies that it managed have no agency then. */
 export async function deleteCompany(platform: Runner, id: string): Promise<void> {
-  await platform.all(query.updateTable('company').set({ agency_id: null }).where('agency_id', '=', id));
+  await platform.all(
+    query
+      .updateTable('company')
+      .set({ agency_id: null, updated_at: sql<string>`clock_timestamp()` })
+      .where('agency_id', '=', id),
+  );
   await platform.all(query.deleteFrom('company').where('id', '=', id));
 }
