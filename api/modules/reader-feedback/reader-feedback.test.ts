@@ -90,6 +90,39 @@ describe('feedback on a page', () => {
   });
 });
 
+interface PathPage {
+  readonly items: readonly { readonly path: string }[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+}
+
+it.each(['PageFeedback', 'PageFeedbackSummary'])('sorts by the lowercase form of paths: %s', async (type) => {
+  const folder = `/use-cases/${randomUUID()}`;
+  const sorted = ['get-z', 'getA', 'LIST', 'listB', 'lists'].map((name) => `${folder}/${name}`);
+  for (const path of sorted.toReversed()) await send({ kind: 'page', path, isHelpful: true });
+  const name = type === 'PageFeedback' ? 'listPageFeedback' : 'listPageFeedbackSummaries';
+  const query = `query ($filter: ${type}Filter, $sort: [${type}Sort!], $page: PageInput) {
+    list: ${name}(filter: $filter, sort: $sort, page: $page) { items { path } pageInfo { hasNextPage endCursor } }
+  }`;
+  const pathsIn = async (direction: string) => {
+    const filter = { path: { startsWith: folder } };
+    const paths: string[] = [];
+    let after: string | null = null;
+    do {
+      const variables = { filter, sort: [{ field: 'PATH', direction }], page: { limit: 2, after } };
+      const answer: { data: { list: PathPage } } = await api.graphql<{ list: PathPage }>(query, {
+        token: samir,
+        variables,
+      });
+      const { items, pageInfo } = answer.data.list;
+      paths.push(...items.map(({ path }) => path));
+      after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+    } while (after !== null);
+    return paths;
+  };
+  expect(await pathsIn('ASC')).toEqual(sorted);
+  expect(await pathsIn('DESC')).toEqual(sorted.toReversed());
+});
+
 interface Summary {
   readonly path: string;
   readonly helpful: string;

@@ -31,6 +31,9 @@ export interface EmptySearchRow {
   readonly lastSearchedAt: string;
 }
 
+/** What paths are sorted by, like the other texts of lists: the code points of the lowercase form. */
+const pathKey = 'lower(feedback.path) collate "C"';
+
 export const pageFeedbackTable = listTable<PageFeedbackRow>()({
   name: 'PageFeedback',
   from: 'page_feedback as feedback',
@@ -51,7 +54,7 @@ export const pageFeedbackTable = listTable<PageFeedbackRow>()({
   },
   sorts: {
     CREATED_AT: { kind: 'timestamp', sql: 'feedback.created_at' },
-    PATH: { kind: 'text', sql: 'feedback.path' },
+    PATH: { kind: 'text', sql: pathKey, computed: true },
   },
   defaultSort: [{ field: 'CREATED_AT', direction: 'DESC' }],
 });
@@ -73,7 +76,7 @@ export const pageFeedbackSummaryTable = listTable<PageFeedbackSummaryRow>()({
     lastCommentedAt: 'max(feedback.created_at) filter (where feedback.comment is not null)',
   },
   id: 'feedback.path',
-  closing: [{ kind: 'text', sql: 'feedback.path' }],
+  closing: [{ kind: 'text', sql: 'feedback.path collate "C"' }],
   companyId: null,
   filters: {
     path: { kind: 'string', sql: 'feedback.path' },
@@ -85,7 +88,7 @@ export const pageFeedbackSummaryTable = listTable<PageFeedbackSummaryRow>()({
   sorts: {
     NOT_HELPFUL: { kind: 'bigint', sql: notHelpful, computed: true },
     LAST_SENT_AT: { kind: 'timestamp', sql: 'max(feedback.created_at)', computed: true },
-    PATH: { kind: 'text', sql: 'feedback.path' },
+    PATH: { kind: 'text', sql: pathKey, computed: true },
   },
   defaultSort: [
     { field: 'NOT_HELPFUL', direction: 'DESC' },
