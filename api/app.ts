@@ -15,10 +15,12 @@ import { PublicError } from './errors.ts';
 import { Draining, registerDraining } from './http/draining.ts';
 import { sendError } from './http/error-response.ts';
 import { registerClientAddress } from './http/client-address.ts';
+import { createClientErrorHandler } from './http/client-errors.ts';
 import { createCompiledDocuments } from './http/compiled-documents.ts';
 import { registerCompression } from './http/compression.ts';
 import { registerGraphQLRoute } from './http/graphql-route.ts';
 import { registerHealthRoutes } from './http/health-routes.ts';
+import { acceptExpectations, hostFault, silentConnectionMs } from './http/connections.ts';
 import { registerMailRoutes } from './http/mail-routes.ts';
 import { registerOAuthRoutes } from './http/oauth-routes.ts';
 import { loggerOptions } from './http/request-log.ts';
@@ -87,6 +89,10 @@ export async function createApp(
     // The log adds the id of the running request by itself.
     childLoggerFactory: (logger) => logger,
     logger: loggerOptions(config, 'api', overrides.logStream),
+    connectionTimeout: silentConnectionMs,
+    // Node would respond without a body; `hostFault` has an error.
+    http: { requireHostHeader: false },
+    clientErrorHandler: createClientErrorHandler(headers, docsUrl),
     // Fastify would write two lines for each request; `observeRequests` writes those that the operator wants.
     logController: new LogController({ disableRequestLogging: true }),
     // An unreadable URL has no route, so no hook has run.
@@ -95,6 +101,7 @@ export async function createApp(
     },
   });
   boundShutdown(app, shutdownGraceMs);
+  acceptExpectations(app);
   const now = overrides.now ?? Date.now;
   const { metrics } = overrides;
   observeRequests(app, { metrics, log: config.log, tracing: overrides.tracing });
@@ -184,7 +191,7 @@ export async function createApp(
 
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers).header('x-request-id', request.id);
-    done();
+    done(hostFault(request));
   });
   const { draining = new Draining() } = overrides;
   registerDraining(app, draining);
