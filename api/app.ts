@@ -11,7 +11,6 @@ import { createAuthorizationServer } from './auth/oauth/index.ts';
 import type { Config } from './config/config.ts';
 import { createCursorCodec } from './db/list/cursor.ts';
 import type { Database } from './db/database.ts';
-import { PublicError } from './errors.ts';
 import { Draining, registerDraining } from './http/draining.ts';
 import { sendError } from './http/error-response.ts';
 import { registerClientAddress } from './http/client-address.ts';
@@ -22,6 +21,7 @@ import { registerGraphQLRoute } from './http/graphql-route.ts';
 import { registerHealthRoutes } from './http/health-routes.ts';
 import { acceptExpectations, hostFault, silentConnectionMs } from './http/connections.ts';
 import { registerMailRoutes } from './http/mail-routes.ts';
+import { registerMethods } from './http/methods.ts';
 import { registerOAuthRoutes } from './http/oauth-routes.ts';
 import { loggerOptions } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -196,6 +196,7 @@ export async function createApp(
   const { draining = new Draining() } = overrides;
   registerDraining(app, draining);
   registerClientAddress(app, { config, now });
+  registerMethods(app);
   app.addHook('onClose', async () => {
     counters.close();
     await Promise.all([
@@ -208,9 +209,6 @@ export async function createApp(
     ]);
   });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, docsUrl));
-  app.setNotFoundHandler((request, reply) =>
-    sendError(new PublicError('NOT_FOUND', 'Not found. Send requests to POST /graphql.'), request, reply, docsUrl),
-  );
   await registerCompression(app);
   registerOAuthRoutes(app, authorizationServer);
   registerHealthRoutes(app, { database, storage, checkQueue: overrides.checkQueue, draining });

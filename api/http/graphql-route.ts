@@ -59,7 +59,7 @@ export function registerGraphQLRoute(
       return sent;
     });
     scope.route({
-      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      method: scope.supportedMethods,
       url: '/graphql',
       onRequest: async (request, reply) => {
         if (request.method !== 'POST') {

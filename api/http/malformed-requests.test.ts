@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { METHODS } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
@@ -112,4 +113,50 @@ it('a connection on which nothing arrives for a minute is closed, also amid a bo
   expect(socket.timeout).toBe(60_000);
   socket.emit('timeout');
   expect((await answer).body).toBe('');
+});
+
+describe('methods', () => {
+  const others = METHODS.filter((method) => !['CONNECT', 'POST'].includes(method));
+
+  it.each(['/graphql', '/tokens/revoke', '/oauth/token'])('all but POST get 405 and Allow at %s', async (path) => {
+    for (const method of others) {
+      const { status, headers } = await send(head(`${method} ${path} HTTP/1.1`, 'Connection: close'));
+      expect([method, status, headers.get('allow')]).toEqual([method, 405, 'POST']);
+    }
+  });
+
+  it.each(['/healthz', '/readyz', '/schema.graphql'])('all but GET and HEAD get 405 and Allow at %s', async (path) => {
+    for (const method of METHODS.filter((name) => !['CONNECT', 'GET', 'HEAD'].includes(name))) {
+      const { status, headers } = await send(head(`${method} ${path}?at=1 HTTP/1.1`, 'Connection: close'));
+      expect([method, status, headers.get('allow')]).toEqual([method, 405, 'GET, HEAD']);
+    }
+  });
+
+  it('of every kind are not found at an unknown URL', async () => {
+    for (const method of [...others, 'POST']) {
+      const { status } = await send(head(`${method} /nothing HTTP/1.1`, 'Connection: close'));
+      expect([method, status]).toEqual([method, 404]);
+    }
+  });
+});
+
+describe('the body of a request to an unknown URL isn’t read', () => {
+  it.each([
+    ['invalid JSON', 'application/json', '{"query'],
+    ['a prototype', 'application/json', '{"__proto__":{}}'],
+    ['an empty one', 'application/json', ''],
+    ['a malformed type', ';;', 'x'],
+    ['a large one', 'text/plain', 'x'.repeat(2 * 1024 * 1024)],
+  ])('%s', async (_, type, payload) => {
+    const answer = await api.app.inject({
+      method: 'POST',
+      url: '/nothing',
+      headers: { 'content-type': type },
+      payload,
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      404,
+      { errors: [expect.objectContaining({ extensions: expect.objectContaining({ code: 'NOT_FOUND' }) as object })] },
+    ]);
+  });
 });

@@ -26,7 +26,7 @@ export function registerTokenRevocationRoute(app: FastifyInstance, services: Ser
     );
     scope.setErrorHandler((error, request, reply) => sendError(error, request, reply, services.docsUrl));
     scope.route({
-      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      method: scope.supportedMethods,
       url: path,
       onRequest: async (request, reply) => {
         if (request.method !== 'POST') {
