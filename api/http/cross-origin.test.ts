@@ -52,6 +52,23 @@ describe('a page of a listed origin', () => {
     expect(answer.headers['access-control-allow-origin']).toBe(tools);
   });
 
+  it('gets 405 for OPTIONS that isn’t a preflight request, and can read it', async () => {
+    const answer = await api.app.inject({ method: 'OPTIONS', url: '/graphql', headers: { origin: tools } });
+    expect(answer).toMatchObject({ statusCode: 405, headers: { allow: 'POST', 'access-control-allow-origin': tools } });
+    expect(answer.json()).toHaveProperty('errors.0.extensions.code', 'METHOD_NOT_ALLOWED');
+  });
+
+  it.each([
+    ['/nothing', 404, 'NOT_FOUND'],
+    ['/healthz', 405, 'METHOD_NOT_ALLOWED'],
+  ])('may call nothing but /graphql, such as %s', async (url, status, code) => {
+    const headers = { origin: tools, 'access-control-request-method': 'POST' };
+    const answer = await api.app.inject({ method: 'OPTIONS', url, headers });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toHaveProperty('errors.0.extensions.code', code);
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
   it('can’t call the token endpoint: a partner’s secret doesn’t belong in a browser', async () => {
     const answer = await api.app.inject({ method: 'POST', url: '/oauth/token', headers: { origin: tools } });
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();

@@ -1,5 +1,5 @@
 import fastifyCors from '@fastify/cors';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** What a program in a browser may send beyond the headers that the Fetch standard always allows. */
 const requestHeaders = ['authorization', 'content-type', 'x-cost-dry-run'];
@@ -24,12 +24,25 @@ const preflightSeconds = 600;
  */
 export function registerCrossOrigin(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
-  void app.register(fastifyCors, {
+  const options = {
     // A list, even of one: a single text would be sent to every origin.
     origin: [...origins],
     methods: ['GET', 'POST'],
     allowedHeaders: requestHeaders,
     exposedHeaders: responseHeaders,
     maxAge: preflightSeconds,
+  };
+  const elsewhere = { origin: false };
+  void app.register(fastifyCors, {
+    delegator: (request: FastifyRequest, decide) => {
+      // The plugin adds a route for OPTIONS of every URL.
+      if (request.routeOptions.url === '*') decide(null, elsewhere);
+      else decide(null, { ...options, preflight: isPreflight(request) });
+    },
   });
+}
+
+/** Fetch standard, "CORS-preflight request". Other OPTIONS requests get the response of the route. */
+function isPreflight({ method, headers }: FastifyRequest): boolean {
+  return method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 }
