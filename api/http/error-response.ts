@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { maximumBodyBytes } from '#shared/limits.ts';
 import { isConnectionError } from '../connection-error.ts';
 import { isTemporary } from '../db/unreachable.ts';
 import { type ErrorCode, PublicError, unavailable } from '../errors.ts';
@@ -13,10 +12,6 @@ const fastifyCodes: Readonly<Record<string, { code: ErrorCode; message: string }
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     code: 'UNSUPPORTED_MEDIA_TYPE',
     message: 'Send the body as JSON, with the header Content-Type: application/json.',
-  },
-  FST_ERR_CTP_BODY_TOO_LARGE: {
-    code: 'PAYLOAD_TOO_LARGE',
-    message: `The body is larger than ${maximumBodyBytes / 1024} KB.`,
   },
   FST_ERR_CTP_EMPTY_JSON_BODY: {
     code: 'BAD_REQUEST',
@@ -46,7 +41,7 @@ export function sendError(
     else request.log.error(details, isAway ? 'a service can’t be used' : 'request failed');
   };
   if (isAway) log(error);
-  const shown = isAway ? unavailable(error) : asPublic(error);
+  const shown = isAway ? unavailable(error) : asPublic(error, request);
   const formatted = formatError(shown ?? error, { requestId: request.id, docsUrl, onUnexpected: log });
   const code = shown?.code ?? 'INTERNAL';
   request.failureCode = code;
@@ -67,9 +62,13 @@ export function sendError(
     .send(JSON.stringify({ errors: [formatted], ...cost }));
 }
 
-function asPublic(error: unknown): PublicError | undefined {
+function asPublic(error: unknown, { routeOptions }: FastifyRequest): PublicError | undefined {
   if (error instanceof PublicError) return error;
-  const known = fastifyCodes[fastifyCode(error)];
+  const code = fastifyCode(error);
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new PublicError('PAYLOAD_TOO_LARGE', `The body is larger than ${routeOptions.bodyLimit / 1024} KB.`);
+  }
+  const known = fastifyCodes[code];
   return known === undefined ? undefined : new PublicError(known.code, known.message);
 }
 

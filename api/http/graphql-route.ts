@@ -49,7 +49,7 @@ export function registerGraphQLRoute(
   void app.register((scope, _options, registered) => {
     registerCrossOrigin(scope, origins);
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: maximumBodyBytes }, readJson);
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson);
     scope.setErrorHandler(async (error, request, reply) => {
       const { graphqlContext: context } = request;
       const rejection = await context?.meter.refused();
@@ -61,6 +61,7 @@ export function registerGraphQLRoute(
     scope.route({
       method: scope.supportedMethods,
       url: '/graphql',
+      bodyLimit: maximumBodyBytes,
       onRequest: async (request, reply) => {
         if (request.method !== 'POST') {
           void reply.header('allow', 'POST');

@@ -15,15 +15,14 @@ const maximumBodyBytes = 32 * 1024;
 export function registerReaderFeedbackRoute(app: FastifyInstance, services: Services): void {
   void app.register((scope, _options, registered) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/json',
-      { parseAs: 'string', bodyLimit: maximumBodyBytes },
-      (_request, body: string, done) => done(null, body),
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body: string, done) =>
+      done(null, body),
     );
     scope.setErrorHandler((error, request, reply) => sendError(error, request, reply, services.docsUrl));
     scope.route({
       method: 'POST',
       url: readerFeedbackPath,
+      bodyLimit: maximumBodyBytes,
       onRequest: async (request) => {
         if (!request.isFromPortal) throw new PublicError('FORBIDDEN', 'Only the portal can send feedback of readers.');
         const rejection = await services.rateLimits.refuseFeedback(request.clientAddress);

@@ -47,6 +47,10 @@ describe('a leaked key', () => {
       'JSON with a charset',
       (value) => ({ headers: { 'content-type': 'application/json; charset=utf-8' }, payload: `{"token":"${value}"}` }),
     ],
+    [
+      'JSON, with its type in capitals',
+      (value) => ({ headers: { 'content-type': 'Application/JSON' }, payload: `{"token":"${value}"}` }),
+    ],
     ['a form', (value) => ({ headers: form, payload: `token=${value}` })],
     ['a form, copied with the line break around it', (value) => ({ headers: form, payload: `token=+${value}%0A` })],
   ])('is revoked by any caller who has it, without signing in (%s)', async (_, given) => {
@@ -163,6 +167,7 @@ describe('a report is rejected', () => {
     expect(refused.status).toBe(status);
     expect(refused.body).not.toContain(demoSecrets.apiKey.slice(8));
     expect(refused.headers['cache-control']).toBe('no-store');
+    if (status === 413) expect(refused.body).toContain('The body is larger than 4 KB.');
     if (status === 405) expect(refused.headers.allow).toBe('POST');
     expect(await statusOf(demoSecrets.apiKey)).toBe(200);
   });

@@ -21,13 +21,14 @@ export function registerTokenRevocationRoute(app: FastifyInstance, services: Ser
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       ['application/json', 'application/x-www-form-urlencoded'],
-      { parseAs: 'string', bodyLimit: maximumBodyBytes },
+      { parseAs: 'string' },
       (_request, body: string, done) => done(null, body),
     );
     scope.setErrorHandler((error, request, reply) => sendError(error, request, reply, services.docsUrl));
     scope.route({
       method: scope.supportedMethods,
       url: path,
+      bodyLimit: maximumBodyBytes,
       onRequest: async (request, reply) => {
         if (request.method !== 'POST') {
           void reply.header('allow', 'POST');
@@ -56,7 +57,7 @@ export function registerTokenRevocationRoute(app: FastifyInstance, services: Ser
 /** The reported token as it was copied, without the spaces and line breaks around it. */
 function reportedValue({ body, headers }: FastifyRequest): string {
   const text = typeof body === 'string' ? body : '';
-  const token = headers['content-type']?.startsWith('application/json') === true ? fromJson(text) : fromForm(text);
+  const token = /^application\/json/i.test(headers['content-type'] ?? '') ? fromJson(text) : fromForm(text);
   if (token === undefined || token.trim() === '') {
     throw new PublicError('BAD_REQUEST', 'Send {"token": "…"} as JSON, or token=… as a form.');
   }
