@@ -98,6 +98,11 @@ describe('accepted types', () => {
     ['application/graphql-response+json', 'application/graphql-response+json'],
     ['application/graphql-response+json; charset=utf-8, application/json; q=0.9', 'application/graphql-response+json'],
     ['application/json, application/graphql-response+json', 'application/json'],
+    ['application/json; q=0.9, application/graphql-response+json', 'application/graphql-response+json'],
+    ['application/json;q=0.5, application/graphql-response+json;q=0.4', 'application/json'],
+    ['application/graphql-response+json; Q=0, application/json', 'application/json'],
+    ['application/graphql-response+json;q=0.000', 'application/json'],
+    ['application/graphql-response+json; charset="a,b;q=0"', 'application/graphql-response+json'],
     ['text/html, image/png', 'application/json'],
   ])('%s is answered with %s', async (accept, type) => {
     const answer = await post({ headers: accept === undefined ? {} : { accept }, payload: JSON.stringify(body) });
