@@ -334,6 +334,8 @@ describe('operations', () => {
     expect(await operation(query, {}, headers)).toMatchObject({ status: 200 });
     const answer = await operation(query, {}, { ...headers, ...strict });
     expect(answer).toMatchObject({ status: 403, data: null, errors: [{ extensions: { code: 'FORBIDDEN' } }] });
+    // RFC 6750, section 3.
+    expect(answer.headers['www-authenticate']).toBe('Bearer realm="litfass", error="insufficient_scope"');
   });
 
   it('of type subscription don’t exist', async () => {

@@ -56,6 +56,8 @@ export function createGraphQLHandler(
     const away = errors.find((error) => extensionsOf(error)['code'] === 'UNAVAILABLE');
     Object.assign(headers, retryAfter(away));
     const status = away === undefined ? statusOf(result, mediaType) : 503;
+    // RFC 6750, section 3: the token doesn't enable access.
+    if (status === 403) headers['www-authenticate'] = 'Bearer realm="litfass", error="insufficient_scope"';
     return { status, headers, body: bodyOf(request.context, { errors: shown, data }) };
   };
 }
