@@ -40,7 +40,7 @@ function explain(text: string): JsonProblem {
         message: `The body holds an unescaped double quote inside a string, at ${place}: escape it as \\". ${remedy}`,
       };
     case 'other': {
-      const found = char === '' ? 'the end of the body' : JSON.stringify(char);
+      const found = char === '' ? 'end of the body' : JSON.stringify(char);
       const quotes = char === "'" ? ' JSON has double quotes.' : '';
       return { line, column, message: `The body isn’t JSON: unexpected ${found} at ${place}.${quotes} ${remedy}` };
     }

@@ -66,10 +66,10 @@ describe('a JSON body', () => {
     ['query { viewer { isStaff } }', 1, 1, '"q"'],
     ['{"a": "\\x"}', 1, 9, '"x"'],
     ['{"a": undefined}', 1, 7, '"u"'],
-    ['{"query": "a"', 1, 14, 'the end of the body'],
-    ['{"query": "a', 1, 13, 'the end of the body'],
+    ['{"query": "a"', 1, 14, 'end of the body'],
+    ['{"query": "a', 1, 13, 'end of the body'],
     ['{"a": tru', 1, 7, '"t"'],
-    ['{\n"a":\n', 3, 1, 'the end of the body'],
+    ['{\n"a":\n', 3, 1, 'end of the body'],
   ])('%j gets the place where it stops being JSON', (text, line, column, held) => {
     const problem = problemOf(text);
     expect(problem).toMatchObject({ line, column });
