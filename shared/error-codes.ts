@@ -49,8 +49,8 @@ export const requestErrors = [
     request: {
       status: '415',
       cause:
-        'The `Content-Type` header is missing or names something other than JSON in UTF-8. By default, curl sends a form.',
-      fix: 'Send `Content-Type: application/json`.',
+        'The `Content-Type` header is missing or names something other than JSON in UTF-8. By default, curl sends a form. You also get this error for a compressed body.',
+      fix: 'Send `Content-Type: application/json`, and no `Content-Encoding`.',
     },
   },
   {
@@ -202,7 +202,7 @@ export const requestErrors = [
   {
     code: 'TIMEOUT',
     request: {
-      status: '200',
+      status: '504',
       cause: 'The operation exceeded the time limit and was stopped.',
       fix: 'Request less data at a time: a smaller `limit` or fewer nested lists. You can repeat a query unchanged. Before you repeat a mutation, check whether it took effect.',
     },
