@@ -85,6 +85,13 @@ test('at an ID, the reader’s own objects of that kind are offered, the chosen 
   expect(complete('query Q($of: ID!) { campaign(campaignId: |) { id } }').labels).toEqual(['Spring', '$of']);
 });
 
+test.each([
+  ['{ listAccess @| { id } }', '{ listAccess @skip { id } }'],
+  ['{ listAccess @sk| { id } }', '{ listAccess @skip { id } }'],
+])('after the sign of a directive, its name is completed: %s', (marked, expected) => {
+  expect(complete(marked).accept('skip')).toBe(expected);
+});
+
 test('the variables offer the same IDs', () => {
   const found = completeVariables('{\n  "companyId": ""\n}', 1, 16);
   expect(found?.entries.map(({ insert }) => insert)).toEqual(['"c-2"', '"c-1"']);

@@ -43,7 +43,7 @@ export function completeQuery(schema: GraphQLSchema, text: string, line: number,
   const lineText = text.split('\n')[line] ?? '';
   const ids = completeId(lineText, character, fieldBefore(text, line, character));
   if (ids !== null && ids.to > ids.from && lineText[ids.from] === '"') return ids;
-  const from = character - (/[$@]?\w*$/.exec(lineText.slice(0, character))?.[0].length ?? 0);
+  const from = character - (/\$?\w*$/.exec(lineText.slice(0, character))?.[0].length ?? 0);
   const cursor = new Position(line, character);
   const items = getAutocompleteSuggestions(schema, text, cursor);
   const parent = getContextAtPosition(text, cursor, schema, undefined, undefined, 1)?.typeInfo.parentType;
