@@ -16,6 +16,7 @@ const key: ApiToken = {
   allowedCidrs: [],
   createdAt: '2026-12-31T23:30:00Z',
   expiresAt: '2027-01-31T23:59:59Z',
+  revokedAt: null,
   lastUsedAt: null,
   lastUsedIp: null,
   createdBy: null,
@@ -73,6 +74,14 @@ test('a key without expiry says so at every width', () => {
   const html = renderKeys([{ token: { ...key, expiresAt: null }, days: days(0) }]);
   expect(html).toContain('never expires');
   expect(html).toContain('>Never</td>');
-  const revoked = renderKeys([{ token: { ...key, status: 'REVOKED', expiresAt: null }, days: days(0) }]);
-  expect(revoked).not.toContain('never expires');
+});
+
+test('a revoked key says when it was revoked, in the place of its expiry', () => {
+  for (const expiresAt of [null, key.expiresAt]) {
+    const revoked = { ...key, status: 'REVOKED' as const, expiresAt, revokedAt: '2026-12-31T23:30:00Z' };
+    const html = renderKeys([{ token: { ...revoked, createdAt: '2026-01-05T12:00:00Z' }, days: days(0) }]);
+    expect(html).toMatch(/Revoked<\/span> <time[^>]*>1 Jan 2027</);
+    expect(html).toMatch(/since <time[^>]*>1 Jan 2027</);
+    expect(html).not.toMatch(/>Never<|never expires|31 Jan 2027/);
+  }
 });

@@ -58,7 +58,7 @@ export function TokenTable({ list, rows, createdId, timeZone, now }: TokenTableP
                 <TokenStatus status={token.status} />
                 {token.status === 'ROTATING' && <OldSecretEnd token={token} timeZone={timeZone} now={now} />}
                 <span className={clsx('mt-1', squeezed)}>
-                  <ExpiryNote token={token} />
+                  <ExpiryNote token={token} timeZone={timeZone} />
                 </span>
               </td>
               <td data-label="Permissions" data-card="line" className="min-w-32 xl:min-w-66">
@@ -80,7 +80,7 @@ export function TokenTable({ list, rows, createdId, timeZone, now }: TokenTableP
                 <LastUse at={token.lastUsedAt} ip={token.lastUsedIp} isBrief timeZone={timeZone} now={now} />
               </td>
               <td data-label="Expires" className={roomy}>
-                {token.expiresAt ? <Day date={token.expiresAt} /> : 'Never'}
+                <Expiry token={token} timeZone={timeZone} />
               </td>
               <td data-label="Created" className={clsx('min-w-28 wrap-anywhere', roomy)}>
                 <Day date={token.createdAt} timeZone={timeZone} />
@@ -95,10 +95,33 @@ export function TokenTable({ list, rows, createdId, timeZone, now }: TokenTableP
   );
 }
 
-/** The expiry, where its column has no room. */
-function ExpiryNote({ token: { status, expiresAt } }: { token: ApiToken }) {
-  if (expiresAt === null) return status === 'REVOKED' ? null : 'never expires';
+interface ExpiryProps {
+  token: ApiToken;
+  timeZone: string | undefined;
+}
+
+/** When a key expires, or when it was revoked: then it can't expire anymore. */
+function Expiry({ token: { expiresAt, revokedAt }, timeZone }: ExpiryProps) {
+  if (revokedAt === null) return expiresAt ? <Day date={expiresAt} /> : 'Never';
   return (
+    <>
+      <span className="block">Revoked</span> <Day date={revokedAt} timeZone={timeZone} />
+    </>
+  );
+}
+
+/** The expiry beside the status, where its column has no room. */
+function ExpiryNote({ token: { expiresAt, revokedAt }, timeZone }: ExpiryProps) {
+  if (revokedAt !== null) {
+    return (
+      <>
+        since <Day date={revokedAt} timeZone={timeZone} />
+      </>
+    );
+  }
+  return expiresAt === null ? (
+    'never expires'
+  ) : (
     <>
       until <Day date={expiresAt} />
     </>

@@ -10,7 +10,7 @@ function termsOf(secretLastUsedAt: string | null, isLive = true): string[] {
   return [...htmlOf(secretLastUsedAt, isLive).matchAll(/<dt[^>]*>([^<]*)/g)].map(([, term = '']) => term);
 }
 
-function htmlOf(secretLastUsedAt: string | null, isLive = true): string {
+function htmlOf(secretLastUsedAt: string | null, isLive = true, revokedAt: string | null = null): string {
   const secret: TokenDetail['secrets'][number] = {
     id: 's1',
     lastFour: 'ASdf',
@@ -32,7 +32,7 @@ function htmlOf(secretLastUsedAt: string | null, isLive = true): string {
     createdAt: created,
     // The end of a chosen day.
     expiresAt: '2026-12-31T23:59:59.000Z',
-    revokedAt: null,
+    revokedAt,
     lastUsedAt: used,
     lastUsedIp: null,
     secrets: [secret],
@@ -58,4 +58,10 @@ test('the last use is left out if the page lists it with its secret', () => {
 test('the last use is shown if it was with a secret that has ended, or if the key has ended', () => {
   expect(termsOf(null)).toContain('Last used');
   expect(termsOf(used, false)).toContain('Last used');
+});
+
+test('a revoked key has the time when it was revoked, and no expiry', () => {
+  const html = htmlOf(null, false, used).replaceAll(/<[^>]+>/g, '');
+  expect(html).toContain('Revoked20 Nov 2026, 09:00 CET');
+  expect(html).not.toContain('Expires');
 });

@@ -39,9 +39,10 @@ export function TokenFacts({ token, isLive, now }: TokenFactsProps) {
         ...(isInSecrets
           ? []
           : [{ term: 'Last used', value: <LastUse at={lastUsedAt} ip={lastUsedIp} timeZone={timeZone} now={now} /> }]),
-        // In UTC, as it is chosen: a day ends at its end in UTC.
-        { term: 'Expires', value: expiresAt ? <Moment date={expiresAt} /> : 'Never' },
-        ...(revokedAt ? [{ term: 'Revoked', value: <Moment date={revokedAt} timeZone={timeZone} /> }] : []),
+        revokedAt
+          ? { term: 'Revoked', value: <Moment date={revokedAt} timeZone={timeZone} /> }
+          : // In UTC, as it is chosen: a day ends at its end in UTC.
+            { term: 'Expires', value: expiresAt ? <Moment date={expiresAt} /> : 'Never' },
         {
           term: 'Created',
           value: (
