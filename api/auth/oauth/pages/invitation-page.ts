@@ -30,8 +30,8 @@ export function invitationPage(form: InvitationForm): string {
     problem,
     content: html`
       <p>You join on the Litfass developer portal, as ${email}.</p>
-      ${mayBeNew ? section(form, 'new', 'Create an account') : undefined}
-      ${section(form, 'existing', mayBeNew ? 'Or use your account' : 'Use your account')}
+      ${section(form, 'existing', mayBeNew ? 'If you have an account' : 'Use your account')}
+      ${mayBeNew ? section(form, 'new', 'If you don’t have an account') : undefined}
     `,
   });
 }
