@@ -251,6 +251,39 @@ test.describe('for Anna', () => {
     await expect.poll(() => textOf(result)).toContain('"items"');
   });
 
+  test('in the explorer, the last value of a list goes with its field, and one undo brings it back', async ({
+    page,
+  }) => {
+    const { query } = await openPlayground(page);
+    await write(
+      query,
+      `query Q($name: String!) { listCampaignsByCompany(companyId: "${first?.id ?? ''}", filter: {status: [ACTIVE], name: {contains: $name}}) { items { id } } }`,
+    );
+    await page.getByRole('tab', { name: 'Explorer' }).click();
+    const filter = page.locator('[data-arg-name=filter]');
+    const text = async () => (await textOf(query)).replaceAll(/\s+/g, ' ');
+    // A default value can't contain a variable.
+    const makesVariable = page.getByTitle('Extract the current value into a GraphQL variable');
+    await expect(makesVariable.and(page.locator('[data-arg-name=companyId] *'))).toBeVisible();
+    for (const name of ['filter', 'name']) {
+      const own = page.locator(`[data-arg-name=${name}] > span:first-child`).locator(makesVariable);
+      await expect(own).toHaveCount(1);
+      await expect(own).toBeHidden();
+    }
+    await filter.getByRole('checkbox', { name: 'ACTIVE', exact: true }).focus();
+    await page.keyboard.press('Space');
+    await expect.poll(text).toContain('filter: {name: {contains: $name}}');
+    await expect(filter.getByRole('checkbox', { name: 'status', exact: true })).toBeFocused();
+    await expect(filter.getByRole('checkbox', { name: 'status', exact: true })).not.toBeChecked();
+    await page.keyboard.press('Space');
+    await expect.poll(text).toContain('filter: {name: {contains: $name}, status: [ACTIVE]}');
+    await filter.getByRole('checkbox', { name: 'ACTIVE', exact: true }).click();
+    await expect.poll(text).toContain('filter: {name: {contains: $name}}');
+    await page.getByRole('button', { name: 'listCampaignsByCompany', exact: true }).focus();
+    await page.keyboard.press('Control+Z');
+    await expect.poll(text).toContain('filter: {name: {contains: $name}, status: [ACTIVE]}');
+  });
+
   test('the explorer shows what a variable holds, and changes it', async ({ page }) => {
     const { query, variables } = await openPlayground(page);
     await write(query, 'query Mine($page: PageInput = { limit: 2 }) { listCompanies(page: $page) { items { id } } }');

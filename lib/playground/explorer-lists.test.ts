@@ -1,11 +1,11 @@
-import { buildSchema } from 'graphql';
+import { buildSchema, stripIgnoredCharacters } from 'graphql';
 import { expect, test } from 'vitest';
-import { ExplorerLists, listAsVariable, withList } from './explorer-lists.ts';
+import { ExplorerLists, listAsVariable, withList, withoutList } from './explorer-lists.ts';
 
 const schema = buildSchema(`
   enum Status { ACTIVE PAUSED }
   input Filter { status: [Status!], name: String, or: [Filter!] }
-  type Query { list(filter: Filter, ids: [ID!]!): Int }
+  type Query { list(filter: Filter, ids: [ID!]!, few: [ID!]): Int }
 `);
 
 const text =
@@ -71,6 +71,17 @@ test('variables, defaults, values that aren’t lists, unknown arguments and inv
 test('a list is replaced where it is', () => {
   const list = new ExplorerLists().hide(schema, text).lists.get('__list2');
   expect(list && withList(text, list, '[]')).toBe(text.replace('["1"]', '[]'));
+});
+
+test.each([
+  ['query Q { all: list(filter: {name: "a", status: [ACTIVE]}) }', 'query Q { all: list(filter: {name: "a"}) }'],
+  ['{ list(ids: ["1"], few: ["2"]) }', '{ list(ids: ["1"]) }'],
+  ['{ list(few: ["2"]) }', '{ list }'],
+  ['{ list(ids: ["1"]) }', '{ list(ids: []) }'],
+])('an empty list goes with its argument or field, unless it is required: %s', (document, expected) => {
+  const list = [...new ExplorerLists().hide(schema, document).lists.values()].at(-1);
+  const text = list && withoutList(document, list);
+  expect(text && stripIgnoredCharacters(text)).toBe(stripIgnoredCharacters(expected));
 });
 
 test.each([

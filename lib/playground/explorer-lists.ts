@@ -1,7 +1,9 @@
 import {
   getNullableType,
   isListType,
+  isNonNullType,
   Kind,
+  print,
   TypeInfo,
   visit,
   visitWithTypeInfo,
@@ -86,6 +88,17 @@ export class ExplorerLists {
 /** The document with another text in the place of a list. */
 export function withList(document: string, { from, to }: ExplorerList, text: string): string {
   return document.slice(0, from) + text + document.slice(to);
+}
+
+/**
+ * The document without a list that has lost its last item, and without its argument or field: an empty list matches nothing.
+ * The list of a required argument or field stays, empty.
+ */
+export function withoutList(document: string, list: ExplorerList): string {
+  const parsed = parsedDocument(document);
+  if (parsed === undefined || isNonNullType(list.type)) return withList(document, list, '[]');
+  const leave = ({ value }: ArgumentNode | ObjectFieldNode) => (value.loc?.start === list.from ? null : undefined);
+  return print(visit(parsed, { [Kind.ARGUMENT]: leave, [Kind.OBJECT_FIELD]: leave }));
 }
 
 /**

@@ -64,7 +64,10 @@ export function toggleRow(target: EventTarget): boolean {
  */
 export function keepFocus(root: HTMLElement): () => void {
   const controls = () => [...root.querySelectorAll<HTMLElement>('[role=checkbox], [aria-expanded]')];
-  const at = controls().findIndex((control) => control === document.activeElement);
+  // A value that goes with its form leaves the focus to its row.
+  const row = document.activeElement?.closest('.explorer-value')?.parentElement;
+  const focused = row?.querySelector('[role=checkbox]') ?? document.activeElement;
+  const at = controls().findIndex((control) => control === focused);
   return () => {
     if (document.activeElement === document.body) controls()[at]?.focus({ preventScroll: true });
   };
@@ -77,6 +80,8 @@ interface RowRules {
   groups: OperationGroups;
   /** The variables with a default, which the explorer can write in the place of the variable. It throws for others. */
   withDefault: ReadonlySet<string>;
+  /** The variables in the place of lists without variables. */
+  literals: ReadonlySet<string>;
   /** Whether each operation has a name. In one without a name, the explorer throws when it makes or removes a variable. */
   areNamed: boolean;
   onChange: (values: readonly ValueRow[]) => void;
@@ -89,7 +94,7 @@ interface RowRules {
  */
 export function keepRows(
   root: HTMLElement,
-  { schema, shown, groups, withDefault, areNamed, onChange }: RowRules,
+  { schema, shown, groups, withDefault, literals, areNamed, onChange }: RowRules,
 ): () => void {
   const keep = () => {
     showTypes(root, schema);
@@ -103,7 +108,13 @@ export function keepRows(
     }
     for (const button of root.querySelectorAll<HTMLElement>('[data-arg-name] .toolbar-button')) {
       const row = button.closest<HTMLElement>('[data-arg-name]');
-      const fails = button.title === removesVariable && !withDefault.has((row && variableIn(row)) ?? '');
+      const own = (row && variableIn(row)) ?? '';
+      // The value becomes the default of a variable, which can't contain variables.
+      const inner = [...(row?.querySelectorAll<HTMLElement>('[data-arg-name]') ?? [])].map(variableIn);
+      const fails =
+        button.title === removesVariable
+          ? !withDefault.has(own)
+          : inner.some((name) => name !== undefined && !literals.has(name));
       button.hidden = fails || !areNamed;
     }
     const firstRows = [...root.querySelectorAll<HTMLElement>(firstRowSelector)];

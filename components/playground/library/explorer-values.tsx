@@ -11,9 +11,9 @@ import {
   type OperationDefinitionNode,
   type VariableDefinitionNode,
 } from 'graphql';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { listAsVariable, withList, type ExplorerList } from '#lib/playground/explorer-lists.ts';
+import { listAsVariable, withList, withoutList, type ExplorerList } from '#lib/playground/explorer-lists.ts';
 import { itemsOf, nodeAt, printJson, readJsonObject } from '#lib/playground/json-tree.ts';
 import { jsonOf, literalOf } from '#lib/playground/literals.ts';
 import { parsedDocument } from '#lib/playground/parsed-document.ts';
@@ -109,26 +109,20 @@ function ListForm({ schema, list, document, onChange }: ListFormProps) {
     selectionSet: { kind: Kind.SELECTION_SET, selections: [] },
   };
   const change = (text: string) => {
-    const node = nodeAt(readJsonObject(text) ?? undefined, [name]) ?? { kind: 'array', items: [] };
+    const node = nodeAt(readJsonObject(text) ?? undefined, [name]);
     // Without an item, the later ones have new places, so what the reader has emptied would look added.
     const starts = itemsOf(node).length >= itemsOf(value).length;
-    onChange(withList(document, list, literalOf(node, type)), { starts });
+    onChange(node ? withList(document, list, literalOf(node, type)) : withoutList(document, list), { starts });
   };
   const values = readJsonObject(variables.text);
   const held = values?.kind === 'object' ? values.entries.map((entry) => entry.name) : [];
   const extracted = listAsVariable(document, list, held);
-  const extract = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    if (extracted === undefined) return;
-    // The button goes with the list.
-    currentTarget.closest('[data-arg-name]')?.querySelector<HTMLElement>('[role=checkbox]')?.focus();
-    onChange(extracted);
-  };
   const text = printJson({ kind: 'object', entries: [{ name, value }] });
   return (
     <>
       <VariablesForm schema={schema} operation={operation} text={text} onChange={change} />
       {extracted !== undefined && (
-        <Button size="small" onClick={extract} className="mt-2">
+        <Button size="small" onClick={() => onChange(extracted)} className="mt-2">
           Use a variable<span className="sr-only"> for {name}</span>
         </Button>
       )}

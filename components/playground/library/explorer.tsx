@@ -25,6 +25,7 @@ import {
 } from 'react';
 import { ExplorerLists, type ExplorerList } from '#lib/playground/explorer-lists.ts';
 import { ExplorerVariables } from '#lib/playground/explorer-variables.ts';
+import { jsonOf } from '#lib/playground/literals.ts';
 import { startComparisons } from '#lib/playground/started-comparisons.ts';
 import { filterRootFields } from '#lib/playground/root-fields.ts';
 import { defaultFieldNames, valueText } from '#lib/run/default-selection.ts';
@@ -101,6 +102,15 @@ function ExplorerPanel() {
   );
   const withDefault = useMemo(() => variablesWithDefault(operations), [operations]);
   const areNamed = operations?.every(({ name }) => name !== undefined) ?? true;
+  const text = useEditorText(queryEditor);
+  const { text: query, lists } = useMemo(
+    () => (schema === null ? { text, lists: new Map<string, ExplorerList>() } : explorerLists.hide(schema, text)),
+    [schema, text, explorerLists],
+  );
+  const literals = useMemo(
+    () => new Set([...lists].flatMap(([name, { value }]) => (jsonOf(value) === undefined ? [] : name))),
+    [lists],
+  );
   useEffect(() => {
     const root = rows.current;
     if (root === null || schema === null) return;
@@ -110,16 +120,10 @@ function ExplorerPanel() {
       refocus.current?.();
       refocus.current = undefined;
     };
-    return keepRows(root, { schema, shown, groups, withDefault, areNamed, onChange });
-  }, [schema, shown, groups, withDefault, areNamed, selection, tab]);
+    return keepRows(root, { schema, shown, groups, withDefault, literals, areNamed, onChange });
+  }, [schema, shown, groups, withDefault, literals, areNamed, selection, tab]);
   useEffect(() => variables.forget, [variables, tab]);
   useEffect(() => (rows.current === null ? undefined : selection.listen(rows.current)), [selection]);
-
-  const text = useEditorText(queryEditor);
-  const { text: query, lists } = useMemo(
-    () => (schema === null ? { text, lists: new Map<string, ExplorerList>() } : explorerLists.hide(schema, text)),
-    [schema, text, explorerLists],
-  );
 
   /** A change in one step, which can be undone. */
   const change = (after: string, { starts = true } = {}) => {
