@@ -12,9 +12,6 @@ import { between } from './upload-worker.ts';
 
 const listedDuplicates = 10_000;
 
-const erasedMessage =
-  'A person in this row was erased. A later upload can add them again if their row has its own consent, GRANTED.';
-
 /** Keeps each identifier once, without erased people, and records the duplicates in the file. */
 export async function dedupeFile(attempt: UploadAttempt): Promise<void> {
   await attempt.begin('dedupe');
@@ -25,9 +22,7 @@ export async function dedupeFile(attempt: UploadAttempt): Promise<void> {
     const has = { hashes: intake.hasHashes, alternates: intake.hasAlternates, hashedMembers };
     await unifyKeys(platform, staging, target, has);
     if (work.operation === 'REMOVE' || !(await hasBlocks(platform, work.companyId))) return;
-    const blocked = await takeOutBlocked(platform, staging, work.companyId, work.createdAt);
-    attempt.blocked = blocked.count;
-    attempt.tell('CONSENT_MISSING', erasedMessage, blocked);
+    attempt.noteErased(await takeOutBlocked(platform, staging, work.companyId, work.createdAt));
   });
   await attempt.eachBucket(2, async (bucket) => {
     const [duplicates, counts] = await attempt.bulk(async (platform) => [

@@ -56,6 +56,13 @@ export async function holdAudience(platform: Runner, { companyId, audienceId }: 
   );
 }
 
+/** Locks the audience's row while its next revision is shown. */
+export async function lockTarget(platform: Runner, { companyId, audienceId }: Target): Promise<void> {
+  await platform.all(
+    statement('select from audience where company_id = $1 and id = $2 for no key update', [companyId, audienceId]),
+  );
+}
+
 /** The columns that a staged row and a member have in common. */
 const memberColumns = `company_id, audience_id, kind, digest, since, alternate, person, hashed, consent, named_at`;
 const stagedColumns = `$1, $2, staged.kind, staged.digest, $3::integer + 1, staged.alternate, staged.person, staged.hashed, staged.consent`;

@@ -41,13 +41,14 @@ function tablePrefix(uploadId: string): string {
 
 /**
  * For this transaction: no 10 s limit on a statement, memory to sort a bucket, and no JIT compilation of short
- * statements. It doesn't wait for the disk either. Work that a crash of the database loses is repeated, and the step
- * that shows a revision waits for all earlier writes.
+ * statements. Unless it must be durable, it doesn't wait for the disk either. Work that a crash of the database loses is
+ * repeated, and the step that shows a revision waits for all earlier writes.
  */
-export async function prepareForBulk(platform: Runner): Promise<void> {
+export async function prepareForBulk(platform: Runner, { isDurable = false } = {}): Promise<void> {
+  const commit = isDurable ? '' : `, set_config('synchronous_commit', 'off', true)`;
   await run(
     platform,
-    `select set_config('statement_timeout', '0', true), set_config('work_mem', '32MB', true), set_config('synchronous_commit', 'off', true), set_config('jit', 'off', true)`,
+    `select set_config('statement_timeout', '0', true), set_config('work_mem', '32MB', true), set_config('jit', 'off', true)${commit}`,
   );
 }
 

@@ -35,6 +35,13 @@ export class TypeTotals {
     }
   }
 
+  /** Replaces the changes that were added. */
+  setChanges(counts: readonly IdentityCount[]): void {
+    this.#changed.clear();
+    this.changedPersons = 0;
+    this.addChanges(counts);
+  }
+
   /** Identifiers of the file that changed nothing, because they were known. */
   get unchanged(): number {
     const sum = (totals: ReadonlyMap<IdentifierType, number>) =>

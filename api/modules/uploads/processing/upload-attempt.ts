@@ -12,6 +12,9 @@ import { type Claim, findTarget, type RowCounts, showProgress, type UploadWork }
 
 const progressEveryMs = 1_000;
 
+const erasedMessage =
+  'A person in this row was erased. A later upload can add them again if their row has its own consent, GRANTED.';
+
 /** The shared state of one attempt's phases to process an upload. */
 export class UploadAttempt {
   readonly worker: UploadWorker;
@@ -22,8 +25,7 @@ export class UploadAttempt {
   readonly issues: IssueLog;
   readonly intake: Intake;
   readonly types = new TypeTotals();
-  /** Rows of people who were erased. */
-  blocked = 0;
+  #blocked = 0;
   #duplicates = 0;
   #shownAt = 0;
 
@@ -55,8 +57,8 @@ export class UploadAttempt {
     const { total, accepted, rejected } = this.intake;
     return {
       total,
-      accepted: accepted - this.blocked - this.#duplicates,
-      rejected: rejected + this.blocked,
+      accepted: accepted - this.#blocked - this.#duplicates,
+      rejected: rejected + this.#blocked,
       duplicate: this.#duplicates,
     };
   }
@@ -96,6 +98,12 @@ export class UploadAttempt {
   noteDuplicates(found: { readonly count: number; readonly rows: readonly number[] }): void {
     this.#duplicates += found.count;
     this.tell('DUPLICATE', rowIssues.DUPLICATE.description, found);
+  }
+
+  /** Records rows of people who were erased. */
+  noteErased(found: { readonly count: number; readonly rows: readonly number[] }): void {
+    this.#blocked += found.count;
+    this.tell('CONSENT_MISSING', erasedMessage, found);
   }
 
   /** Records an issue of whole rows, found in the staging tables. */

@@ -154,8 +154,8 @@ export interface Applied {
 }
 
 /**
- * Shows the prepared revision with one UPDATE of the audience, and marks the upload as done. False when the upload no
- * longer belongs to this attempt; then nothing changes.
+ * Shows the prepared revision with one UPDATE of the audience, and marks the upload as done. The audience must be
+ * locked. False when the upload no longer belongs to this attempt; then nothing changes.
  */
 export async function showRevision(
   platform: Runner,
