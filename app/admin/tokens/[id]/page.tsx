@@ -51,7 +51,7 @@ export default async function TokenPage({ params }: { params: Promise<{ id: stri
           <div className="min-w-0 space-y-12 lg:col-start-1 lg:row-start-1">
             <TokenSecrets token={token} now={now} isLive={isLive} mayChange={mayChange && isLive} />
             <Usage days={days} name={token.name} />
-            <LeastPrivilege token={token} mayChange={mayChange && isLive} />
+            <LeastPrivilege token={token} isLive={isLive} mayChange={mayChange} />
           </div>
         </div>
       </div>

@@ -7,20 +7,28 @@ import { scopeName, strongestScopes } from '#lib/admin/token-scopes.ts';
 import { lastUseWords, leastPrivilege, unusedNames, unusedTitle } from '#lib/admin/token-usage-days.ts';
 import { NarrowToken } from './narrow-token.tsx';
 
+interface LeastPrivilegeProps {
+  token: TokenDetail;
+  /** Whether the key still works. For another one, there is nothing to do. */
+  isLive: boolean;
+  mayChange: boolean;
+}
+
 /** The permissions that a key uses, and a button to remove the others. */
-export function LeastPrivilege({ token, mayChange }: { token: TokenDetail; mayChange: boolean }) {
+export function LeastPrivilege({ token, isLive, mayChange }: LeastPrivilegeProps) {
   const { kept, unused } = leastPrivilege(token);
   return (
     <Section
-      title="Permissions in use"
-      summary="Remove permissions that the key doesn’t use, to limit the damage if it leaks."
+      title={isLive ? 'Permissions in use' : 'Permissions'}
+      summary={isLive ? 'Remove permissions that the key doesn’t use, to limit the damage if it leaks.' : undefined}
       actions={
+        isLive &&
         mayChange &&
         unused.length > 0 &&
         kept.length > 0 && <NarrowToken tokenId={token.id} kept={kept} unused={unused} />
       }
     >
-      <Verdict kept={kept} unused={unused} />
+      {isLive && <Verdict kept={kept} unused={unused} />}
       <Table caption="Permissions and their last use">
         <TableHead columns={['Permission', 'Last used']} />
         <tbody>
