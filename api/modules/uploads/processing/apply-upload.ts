@@ -184,7 +184,11 @@ async function settle(attempt: UploadAttempt, revision: number): Promise<void> {
   const { companyId, createdAt, operation } = work;
   const mayKnowSome = operation === 'ADD' && types.unchanged > 0;
   await attempt.eachBucket(mayKnowSome ? 2 : 0, async (bucket) => {
-    await attempt.bulk((platform) => renewMembers(platform, staging, bucket, work, revision, createdAt));
+    await attempt.bulk(async (platform) => {
+      // An erasure at the same time would look for the members at their former locations.
+      await holdAudience(platform, work);
+      await renewMembers(platform, staging, bucket, work, revision, createdAt);
+    });
     await attempt.show(progressAfter.prepare);
   });
   await attempt.bulk(async (platform) => {

@@ -49,8 +49,8 @@ export function hasMembers(platform: Runner, { companyId, audienceId }: Target):
   );
 }
 
-/** Locks the audience's row while its members are added. An erasure waits for the lock and then finds them. */
-export async function holdAudience(platform: Runner, { companyId, audienceId }: Target): Promise<void> {
+/** Locks the audience's row while its members are written. An erasure waits for the lock and then finds them. */
+export async function holdAudience(platform: Runner, { companyId, audienceId }: AudienceKey): Promise<void> {
   await platform.all(
     statement('select from audience where company_id = $1 and id = $2 for share', [companyId, audienceId]),
   );

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as immediate } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase } from '#api/db/database.ts';
+import type { SqlDriver } from '#api/db/driver.ts';
+import { nordlicht } from '#api/demo/companies.ts';
+import { createObjectStore } from '#api/storage/index.ts';
+import { testIdentityKey } from '#api/testing/fixed-secrets.ts';
+import { needsPostgres } from '#api/testing/needs-postgres.ts';
+import { createTestApp } from '#api/testing/test-app.ts';
+import { IdentityDigests } from '../identity/sha256.ts';
+import { processUpload } from '../processing/process-upload.ts';
+import { StoredUploads } from '../processing/testing/stored-upload.ts';
+
+const api = await createTestApp();
+const { database } = api;
+const store = await createObjectStore(api.config, Date.now);
+const uploads = new StoredUploads(database, store, nordlicht.id);
+const digests = new IdentityDigests(testIdentityKey);
+const signal = new AbortController().signal;
+
+let anna: string;
+beforeAll(async () => {
+  anna = await api.userToken('Anna');
+});
+
+const work = (id: string, driver: SqlDriver = database.driver) =>
+  processUpload({ database: createDatabase(driver), store, digests, now: Date.now }, nordlicht.id, id, signal);
+
+const mutation = (text: string, input: object) => api.graphql(text, { token: anna, variables: { input } });
+
+const erase = (value: string) =>
+  mutation(
+    'mutation ($input: EraseFirstPartyIdentitiesInput!) { eraseFirstPartyIdentities(input: $input) { erasedMemberships } }',
+    { companyId: nordlicht.id, identities: [{ type: 'EMAIL', value }] },
+  );
+
+/** Resolves when a session waits for a lock. */
+async function someoneWaits(): Promise<void> {
+  const text = `select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  while (Number((await database.asOwner(text))[0]?.['count']) === 0) await immediate();
+}
+
+/** The driver of the database, which runs `then` in a transaction after its statement that contains `part`. */
+function after(part: string, then: () => Promise<void>): SqlDriver {
+  const { driver } = database;
+  return {
+    ...driver,
+    transaction: (role, run, cancellation) =>
+      driver.transaction(
+        role,
+        (query, copy) =>
+          run(async (text, values) => {
+            const rows = await query(text, values);
+            if (text.includes(part)) await then();
+            return rows;
+          }, copy),
+        cancellation,
+      ),
+  };
+}
+
+describe('while an upload runs', needsPostgres(database), () => {
+  it('a person whose membership it renews at that moment can be erased', async () => {
+    const person = `${randomUUID()}@example.com`;
+    const audience = await uploads.createAudience();
+    await work(await uploads.arrive(audience, `email\n${person}\n`));
+    const id = await uploads.arrive(audience, `email\n${person}\nnew@example.com\n`);
+    const erased: Promise<unknown>[] = [];
+    const driver = after('update audience_member as m set named_at', async () => {
+      erased.push(erase(person));
+      await someoneWaits();
+    });
+    await work(id, driver);
+    expect(await Promise.all(erased)).toMatchObject([
+      { data: { eraseFirstPartyIdentities: { erasedMemberships: '1' } } },
+    ]);
+    expect(await uploads.members(audience)).toHaveLength(1);
+    expect(await uploads.audience(audience)).toMatchObject({ member_count: '1' });
+  });
+
+  it('its audience can be deleted at the moment when it shows a revision', async () => {
+    const audience = await uploads.createAudience();
+    const id = await uploads.arrive(audience, `email\n${randomUUID()}@example.com\n`);
+    const deleted: Promise<unknown>[] = [];
+    const driver = after('set applied_revision', async () => {
+      deleted.push(
+        mutation(
+          'mutation ($input: DeleteAudienceInput!) { deleteAudience(input: $input) { deletedId userErrors { code } } }',
+          { id: audience },
+        ),
+      );
+      await someoneWaits();
+    });
+    await work(id, driver);
+    expect(await Promise.all(deleted)).toMatchObject([{ data: { deleteAudience: { deletedId: audience } } }]);
+    expect(await uploads.upload(id)).toEqual({});
+  });
+});
