@@ -1,3 +1,5 @@
+import { weightedValues } from '#shared/weighted-values.ts';
+
 const mediaTypes = ['application/json', 'application/graphql-response+json'] as const;
 
 /** The two response types of GraphQL over HTTP. */
@@ -9,21 +11,11 @@ export type ResponseMediaType = (typeof mediaTypes)[number];
  * section 12.5.1, allows this.
  */
 export function acceptedMediaType(accept: string | undefined): ResponseMediaType {
-  let preferred: ResponseMediaType = 'application/json';
-  let highest = 0;
-  for (const range of (accept ?? '').toLowerCase().split(',')) {
-    const [name = '', ...parameters] = range.split(';').map((part) => part.trim());
-    const type = mediaTypes.find((candidate) => candidate === name);
-    const weight = weightOf(parameters);
-    if (type === undefined || weight <= highest) continue;
-    preferred = type;
-    highest = weight;
-  }
-  return preferred;
-}
-
-/** RFC 9110, section 12.4.2: 0 isn't acceptable, and 1 is the default. A malformed weight counts as absent. */
-function weightOf(parameters: readonly string[]): number {
-  const weight = parameters.find((parameter) => /^q=[\d.]+$/.test(parameter))?.slice(2);
-  return weight === undefined || Number.isNaN(Number(weight)) ? 1 : Math.min(Number(weight), 1);
+  const [preferred] = weightedValues(accept ?? '')
+    .flatMap(({ name, weight }) => {
+      const type = mediaTypes.find((candidate) => candidate === name);
+      return type === undefined || weight === 0 ? [] : { type, weight };
+    })
+    .toSorted((first, second) => second.weight - first.weight);
+  return preferred?.type ?? 'application/json';
 }

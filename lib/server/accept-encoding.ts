@@ -1,3 +1,5 @@
+import { weightedValues } from '#shared/weighted-values.ts';
+
 /** The encodings of a kept response, the smallest first. */
 const encodings = ['br', 'gzip', 'identity'] as const;
 
@@ -21,18 +23,13 @@ export function preferredEncoding(header: string | string[] | undefined): Encodi
 }
 
 function choose(header: string): Encoding {
-  const qualities = new Map(header.split(',').map(readRange));
-  const any = qualities.get('*') ?? 0;
+  const weights = new Map(
+    weightedValues(header).map(({ name, weight }) => [name === 'x-gzip' ? 'gzip' : name, weight]),
+  );
+  const any = weights.get('*') ?? 0;
   const [best] = encodings
     // Without being named, `identity` is acceptable and comes after everything that is.
-    .map((encoding) => ({ encoding, quality: qualities.get(encoding) ?? (encoding === 'identity' ? 0.0001 : any) }))
-    .toSorted((left, right) => right.quality - left.quality);
-  return best === undefined || best.quality === 0 ? 'identity' : best.encoding;
-}
-
-function readRange(text: string): [name: string, quality: number] {
-  const [name = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
-  const given = parameters.find((parameter) => parameter.startsWith('q='));
-  const quality = given === undefined ? 1 : Number(given.slice(2));
-  return [name === 'x-gzip' ? 'gzip' : name, quality >= 0 && quality <= 1 ? quality : 0];
+    .map((encoding) => ({ encoding, weight: weights.get(encoding) ?? (encoding === 'identity' ? 0.0001 : any) }))
+    .toSorted((left, right) => right.weight - left.weight);
+  return best === undefined || best.weight === 0 ? 'identity' : best.encoding;
 }
