@@ -189,12 +189,12 @@ export async function createApp(
     docsUrl,
   };
 
+  const { draining = new Draining() } = overrides;
+  registerDraining(app, draining);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers).header('x-request-id', request.id);
     done(hostFault(request));
   });
-  const { draining = new Draining() } = overrides;
-  registerDraining(app, draining);
   registerClientAddress(app, { config, now });
   registerMethods(app);
   app.addHook('onClose', async () => {

@@ -66,7 +66,7 @@ export const requestErrors = [
     request: {
       status: '400, 408 or 431',
       cause:
-        'The body isn’t JSON, or isn’t an object with a `query`. The usual reason is a query pasted between quotes: its line breaks and its own quotes must be escaped. For a body that isn’t JSON, the message names the line and the column. You also get this error for a token in the URL, for a list of operations, and for a request that isn’t valid HTTP. The status is 408 if the request doesn’t arrive in time, and 431 if its URL and headers are larger than 16 KB.',
+        'The body isn’t JSON, or isn’t an object with a `query`. The usual reason is a query pasted between quotes: its line breaks and its own quotes must be escaped. For a body that isn’t JSON, the message names the line and the column. You also get this error for a token in the URL, for a list of operations, and for a request that isn’t valid HTTP. The status is 408 if the headers don’t arrive in time, and 431 if its URL and headers are larger than 16 KB.',
       fix: 'Create the body with a JSON library, such as `JSON.stringify({ query, variables })`. Put values in `variables`, so that the query has no quotes to escape.',
       message: 'The body holds an unescaped double quote inside a string, at line 1, column 28: escape it as \\".',
     },

@@ -22,14 +22,14 @@ export function createClientErrorHandler(
   return function respond(this: FastifyInstance, error, socket) {
     // The client has closed the connection.
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
-    this.log.trace({ err: error }, 'a request isn’t valid HTTP');
-    if (socket.writable) socket.write(responseTo(error.code));
+    const requestId = requestIdOf(undefined);
+    this.log.debug({ err: error, requestId }, 'a request isn’t valid HTTP');
+    if (socket.writable) socket.write(responseTo(error.code, requestId));
     socket.destroy(error);
   };
 
-  function responseTo(code: string): string {
+  function responseTo(code: string, requestId: string): string {
     const { status, message } = clientErrorOf(code);
-    const requestId = requestIdOf(undefined);
     const shown = formatError(new PublicError('BAD_REQUEST', message), {
       requestId,
       docsUrl,
@@ -53,7 +53,7 @@ function clientErrorOf(code: string): ClientError {
     case 'HPE_HEADER_OVERFLOW':
       return { status: 431, message: 'The URL and the headers are larger than 16 KB. Send shorter ones.' };
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return { status: 408, message: 'The request didn’t arrive in time. Send it again.' };
+      return { status: 408, message: 'The headers of the request didn’t arrive in time. Send it again.' };
     default:
       return { status: 400, message: 'The request isn’t valid HTTP. Use an HTTP library to send it.' };
   }

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PublicError } from '../errors.ts';
 
 /**
- * How long a connection may be silent while a request or a response is under way: longer than any operation takes.
- * Otherwise anyone could keep connections open forever by not sending the rest of a body.
+ * How long a connection may be silent while a request or a response is under way: longer than any operation takes. A
+ * body that arrives slowly keeps it open; nginx receives bodies completely before it passes them on.
  */
 export const silentConnectionMs = 60_000;
 

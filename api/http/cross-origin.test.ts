@@ -69,6 +69,13 @@ describe('a page of a listed origin', () => {
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
   });
 
+  it('gets 404 for OPTIONS of an unknown URL, whatever its body', async () => {
+    const headers = { origin: tools, 'content-type': 'application/json' };
+    const answer = await api.app.inject({ method: 'OPTIONS', url: '/nothing', headers, payload: '{"query' });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toHaveProperty('errors.0.extensions.code', 'NOT_FOUND');
+  });
+
   it('can’t call the token endpoint: a partner’s secret doesn’t belong in a browser', async () => {
     const answer = await api.app.inject({ method: 'POST', url: '/oauth/token', headers: { origin: tools } });
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();

@@ -32,13 +32,8 @@ export function registerCrossOrigin(app: FastifyInstance, origins: readonly stri
     exposedHeaders: responseHeaders,
     maxAge: preflightSeconds,
   };
-  const elsewhere = { origin: false };
   void app.register(fastifyCors, {
-    delegator: (request: FastifyRequest, decide) => {
-      // The plugin adds a route for OPTIONS of every URL.
-      if (request.routeOptions.url === '*') decide(null, elsewhere);
-      else decide(null, { ...options, preflight: isPreflight(request) });
-    },
+    delegator: (request: FastifyRequest, decide) => decide(null, { ...options, preflight: isPreflight(request) }),
   });
 }
 

@@ -16,7 +16,9 @@ const readPaths = new Set(['/healthz', '/readyz', '/schema.graphql']);
 export function registerMethods(app: FastifyInstance): void {
   for (const method of otherMethods) app.addHttpMethod(method, { hasBody: false, overrideExisting: true });
   app.addHook('onRequest', (request, reply, done) => {
-    done(request.is404 ? withoutRoute(request, reply) : undefined);
+    // With CORS, the plugin adds a route for OPTIONS of every URL.
+    const hasRoute = !request.is404 && request.routeOptions.url !== '*';
+    done(hasRoute ? undefined : withoutRoute(request, reply));
   });
   // For routes that find no resource.
   app.setNotFoundHandler((request, reply) => {
