@@ -1,4 +1,4 @@
-import { buildSchema, stripIgnoredCharacters } from 'graphql';
+import { buildSchema } from 'graphql';
 import { expect, test } from 'vitest';
 import { ExplorerLists, listAsVariable, withList, withoutList } from './explorer-lists.ts';
 
@@ -78,10 +78,13 @@ test.each([
   ['{ list(ids: ["1"], few: ["2"]) }', '{ list(ids: ["1"]) }'],
   ['{ list(few: ["2"]) }', '{ list }'],
   ['{ list(ids: ["1"]) }', '{ list(ids: []) }'],
+  ['{ list(filter: {status: [ACTIVE]}) }', '{ list(filter: {}) }'],
+  ['{ list(filter: {status: [ACTIVE], name: "a"}) }', '{ list(filter: {name: "a"}) }'],
+  ['# One\n{ list(\n  # Two\n  few: ["2"]\n) }\n# Three', '# One\n{ list }\n# Three'],
+  ['{ list(\n  ids: ["1"]\n  # Two\n  few: ["2"] # Three\n) }', '{ list(\n  ids: ["1"]\n  # Two\n  # Three\n) }'],
 ])('an empty list goes with its argument or field, unless it is required: %s', (document, expected) => {
   const list = [...new ExplorerLists().hide(schema, document).lists.values()].at(-1);
-  const text = list && withoutList(document, list);
-  expect(text && stripIgnoredCharacters(text)).toBe(stripIgnoredCharacters(expected));
+  expect(list && withoutList(document, list)).toBe(expected);
 });
 
 test.each([

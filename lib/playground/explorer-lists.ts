@@ -3,7 +3,7 @@ import {
   isListType,
   isNonNullType,
   Kind,
-  print,
+  TokenKind,
   TypeInfo,
   visit,
   visitWithTypeInfo,
@@ -11,8 +11,10 @@ import {
   type ArgumentNode,
   type GraphQLInputType,
   type GraphQLSchema,
+  type Location,
   type ObjectFieldNode,
   type OperationDefinitionNode,
+  type Token,
   type ValueNode,
 } from 'graphql';
 import { parsedDocument } from './parsed-document.ts';
@@ -24,6 +26,8 @@ export interface ExplorerList {
   name: string;
   type: GraphQLInputType;
   value: ValueNode;
+  /** Of the argument or input field. */
+  argument: Location;
   from: number;
   to: number;
   /** Undefined in a fragment. */
@@ -49,12 +53,12 @@ export class ExplorerLists {
     const keep: ASTVisitFn<ArgumentNode | ObjectFieldNode> = (node, _key, _parent, path, ancestors) => {
       const { name, value } = node;
       const type = info.getInputType();
-      if (type == null || value.loc === undefined || !isListType(getNullableType(type))) return undefined;
+      if (type == null || !node.loc || !value.loc || !isListType(getNullableType(type))) return undefined;
       if (value.kind === Kind.VARIABLE) return undefined;
       const { start: from, end: to } = value.loc;
       const variable = this.#nameOf(placeOf(node, path, ancestors), lists);
       const operation = ancestors.find((one) => 'kind' in one && one.kind === Kind.OPERATION_DEFINITION);
-      lists.set(variable, { name: name.value, type, value, from, to, operation });
+      lists.set(variable, { name: name.value, type, value, argument: node.loc, from, to, operation });
       this.#texts.set(variable, text.slice(from, to));
       return false;
     };
@@ -95,10 +99,23 @@ export function withList(document: string, { from, to }: ExplorerList, text: str
  * The list of a required argument or field stays, empty.
  */
 export function withoutList(document: string, list: ExplorerList): string {
-  const parsed = parsedDocument(document);
-  if (parsed === undefined || isNonNullType(list.type)) return withList(document, list, '[]');
-  const leave = ({ value }: ArgumentNode | ObjectFieldNode) => (value.loc?.start === list.from ? null : undefined);
-  return print(visit(parsed, { [Kind.ARGUMENT]: leave, [Kind.OBJECT_FIELD]: leave }));
+  if (isNonNullType(list.type)) return withList(document, list, '[]');
+  const { startToken: first, endToken: last } = list.argument;
+  const cut = (from: number, to: number) => document.slice(0, from) + document.slice(to);
+  const [before, after] = [neighbor(first, 'prev'), neighbor(last, 'next')];
+  const isAlone = before?.kind === TokenKind.PAREN_L && after?.kind === TokenKind.PAREN_R;
+  // A field has no empty list of arguments.
+  if (isAlone) return cut(before.start, after.end);
+  // The comma before or after it goes too, and no comment.
+  const hasSiblingBefore =
+    first.prev === before && before?.kind !== TokenKind.PAREN_L && before?.kind !== TokenKind.BRACE_L;
+  return hasSiblingBefore ? cut(before?.end ?? first.start, last.end) : cut(first.start, last.next?.start ?? last.end);
+}
+
+/** The token before or after another one that isn't a comment. */
+function neighbor(token: Token, side: 'prev' | 'next'): Token | null {
+  const beside = token[side];
+  return beside?.kind === TokenKind.COMMENT ? neighbor(beside, side) : beside;
 }
 
 /**
