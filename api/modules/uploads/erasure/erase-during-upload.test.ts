@@ -136,6 +136,24 @@ describe('people erased while an upload is PROCESSING', () => {
   );
 });
 
+test.each(['claim', 'prepare', 'show'] as const)(
+  'a person with two rows is taken out with both: erased in %s',
+  async (when) => {
+    for (const by of ['email', 'phone'] as const) {
+      const { erased, stays, fresh } = threePeople();
+      const audience = await uploads.createAudience();
+      // The email address is in both rows, so the second row is known by its phone number only.
+      const id = await uploads.arrive(audience, file(erased, { email: erased.email, phone: fresh.phone }, stays));
+      await work(id, async (phase) => {
+        if (phase === when) await erase([by === 'email' ? 'EMAIL' : 'PHONE', erased[by]]);
+      });
+      expect(await uploads.members(audience), by).toHaveLength(2);
+      expect(await storedCounts(audience), by).toEqual(await exactCounts(audience));
+      expect(await uploads.upload(id), by).toMatchObject({ rows_accepted: '1', rows_rejected: '2' });
+    }
+  },
+);
+
 test('of a person erased between two parts of the work, nothing becomes a member', async () => {
   const buckets = 3;
   const bucketOf = (text: string) => ((digests.ofText(text)[0] ?? 0) * buckets) >> 8;

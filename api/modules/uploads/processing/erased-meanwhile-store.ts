@@ -20,7 +20,7 @@ export function wereErased(platform: Runner, companyId: string, uploadMadeAt: st
 }
 
 /**
- * Takes out the rows of people who were erased since the upload was created, from the staging tables and from the
+ * Takes out all rows of people who were erased since the upload was created, from the staging tables and from the
  * prepared revision. The erasure itself found only the identifiers that were members already. Returns their number and
  * the first of them.
  */
@@ -36,13 +36,14 @@ export async function takeOutErased(
         select kind, digest, erased_at >= $2::timestamptz as is_later from identity_block where ${isRecent}
       ), later as materialized (
         select kind, digest from fresh where is_later
+      ), erased as materialized (
+        select coalesce(person, digest) as person from staging.${name}
+        where (kind, digest) in (select kind, digest from later) or (kind, alternate) in (select kind, digest from later)
       ), wanted as (
-        select distinct staged.row_number from staging.${name} as staged
-        where (staged.kind, staged.digest) in (select kind, digest from later)
-          or (staged.kind, staged.alternate) in (select kind, digest from later)
-          or not staged.own_consent and (
-            (staged.kind, staged.digest) in (select kind, digest from fresh)
-            or (staged.kind, staged.alternate) in (select kind, digest from fresh))
+        select row_number from staging.${name} where coalesce(person, digest) in (select person from erased)
+        union
+        select row_number from staging.${name} where not own_consent and (
+          (kind, digest) in (select kind, digest from fresh) or (kind, alternate) in (select kind, digest from fresh))
       ), gone as (
         delete from staging.${name} as staged using wanted where staged.row_number = wanted.row_number
         returning staged.kind, staged.digest
