@@ -19,7 +19,7 @@ import { createCompiledDocuments } from './http/compiled-documents.ts';
 import { registerCompression } from './http/compression.ts';
 import { registerGraphQLRoute } from './http/graphql-route.ts';
 import { registerHealthRoutes } from './http/health-routes.ts';
-import { acceptExpectations, hostFault, silentConnectionMs } from './http/connections.ts';
+import { acceptExpectations, arrivalLimitMs, hostFault, silentConnectionMs } from './http/connections.ts';
 import { registerMailRoutes } from './http/mail-routes.ts';
 import { registerMethods } from './http/methods.ts';
 import { registerOAuthRoutes } from './http/oauth-routes.ts';
@@ -90,6 +90,7 @@ export async function createApp(
     childLoggerFactory: (logger) => logger,
     logger: loggerOptions(config, 'api', overrides.logStream),
     connectionTimeout: silentConnectionMs,
+    requestTimeout: arrivalLimitMs(config.storage),
     // Node would respond without a body; `hostFault` has an error.
     http: { requireHostHeader: false },
     clientErrorHandler: createClientErrorHandler(headers, docsUrl),

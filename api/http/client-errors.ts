@@ -53,7 +53,7 @@ function clientErrorOf(code: string): ClientError {
     case 'HPE_HEADER_OVERFLOW':
       return { status: 431, message: 'The URL and the headers are larger than 16 KB. Send shorter ones.' };
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return { status: 408, message: 'The headers of the request didn’t arrive in time. Send it again.' };
+      return { status: 408, message: 'The request didn’t arrive completely within a minute. Send it again.' };
     default:
       return { status: 400, message: 'The request isn’t valid HTTP. Use an HTTP library to send it.' };
   }

@@ -1,11 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { StorageConfig } from '../config/storage.ts';
 import { PublicError } from '../errors.ts';
 
-/**
- * How long a connection may be silent while a request or a response is under way: longer than any operation takes. A
- * body that arrives slowly keeps it open; nginx receives bodies completely before it passes them on.
- */
+/** How long a connection may be silent while a request or a response is under way: longer than any operation takes. */
 export const silentConnectionMs = 60_000;
+
+/**
+ * How long a request may take to arrive completely, in milliseconds; 0 is unlimited. Otherwise, a client that sends a
+ * byte a minute keeps its connection forever. The built-in store receives files of up to 5 GiB on the same port, and
+ * Node has one limit for all requests of a server.
+ */
+export function arrivalLimitMs({ kind }: StorageConfig): number {
+  return kind === 'builtin' ? 0 : 60_000;
+}
 
 /**
  * Ignores expectations other than `100-continue`, as RFC 9110, section 10.1.1, allows. Node would respond with 417 and
