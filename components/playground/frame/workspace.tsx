@@ -137,7 +137,7 @@ export function Workspace({ owner, operation: documentedHere, companyId, onFetch
               name="side"
               label="Width of the library"
               direction="row"
-              bounds={{ initial: 24, min: 15, max: 45 }}
+              bounds={{ initial: 22, min: 20, max: 45 }}
               narrow={pane === 'library' ? 'first' : 'second'}
               first={visible === null ? null : <PluginPanel />}
               second={
@@ -145,7 +145,8 @@ export function Workspace({ owner, operation: documentedHere, companyId, onFetch
                   name="editors"
                   label="Width of the query"
                   direction="row"
-                  bounds={{ initial: 50, min: 20, max: 80 }}
+                  // A table needs more width than a query.
+                  bounds={{ initial: 43, min: 20, max: 80 }}
                   narrow={pane === 'answer' ? 'second' : 'first'}
                   first={
                     <SplitPanes
