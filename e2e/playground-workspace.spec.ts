@@ -338,9 +338,13 @@ test.describe('for Anna', () => {
       await expect(variables).toBeVisible();
       await expect(query).toBeHidden();
       await pane('Query').tap();
+      const header = (await page.getByRole('banner').boundingBox())?.height ?? 0;
+      const barsAbove = async (part: Locator) => ((await part.boundingBox())?.y ?? Infinity) - header;
+      expect(await barsAbove(query.locator('.graphiql-editor')), 'two bars above the query').toBeLessThan(100);
       await run.tap();
       await expect(result).toBeVisible();
       await expectText(result, '"data"');
+      expect(await barsAbove(result), 'two bars above the response').toBeLessThan(105);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     });
 
