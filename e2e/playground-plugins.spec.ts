@@ -289,7 +289,14 @@ test.describe('for Anna', () => {
     await write(query, 'query Mine($page: PageInput = { limit: 2 }) { listCompanies(page: $page) { items { id } } }');
     await page.getByRole('tab', { name: 'Explorer' }).click();
     const argument = page.locator('[data-arg-name=page]');
-    await argument.getByText('Value of $page: {limit: 2} (default)').click();
+    const held = argument.getByRole('button', { name: 'Value of $page: {limit: 2} (default)' });
+    const tops = await Promise.all([held, argument.getByRole('checkbox')].map((part) => part.boundingBox()));
+    expect(tops[0]?.y, 'on the line of its argument').toBeCloseTo(tops[1]?.y ?? 0, 0);
+    await argument
+      .locator('> span')
+      .first()
+      .click({ position: { x: 36, y: 12 } });
+    await expect(held, 'the name opens the value').toHaveAttribute('aria-expanded', 'true');
     await argument.getByRole('button', { name: 'Add page' }).click();
     await argument.getByRole('textbox', { name: /^limit/ }).fill('3');
     await expect(argument.getByText('Value of $page: {limit: 3}')).toBeVisible();

@@ -7,6 +7,14 @@ import { Badge } from '../ui/badge.tsx';
 export function AnswerCell({ kind, value }: { kind: ColumnKind; value: Json | undefined }) {
   if (value === null || value === undefined) return <span className="font-mono text-xs text-muted">null</span>;
   if (Array.isArray(value)) return <CellList kind={kind} values={value.flat()} />;
+  if (value === '') {
+    return (
+      <span className="font-mono text-xs text-muted">
+        <span aria-hidden>&quot;&quot;</span>
+        <span className="sr-only">empty text</span>
+      </span>
+    );
+  }
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   switch (kind) {
     case 'dateTime':

@@ -53,7 +53,7 @@ export function textWidth(values: readonly (Json | undefined)[]): string | undef
 
 /** The width of a column's header. It may wrap, so that more columns fit: that of an amount to two lines. */
 export function headWidth(kind: ColumnKind): string {
-  return clsx('whitespace-normal', isNumeric(kind) && 'text-right', kind === 'micros' && 'min-w-23');
+  return clsx('whitespace-normal', isNumeric(kind) && 'text-right', kind === 'micros' && 'min-w-21');
 }
 
 /** The place of a column in the card of a phone: the first is the header, and an ID or a long text has a line of its own. */

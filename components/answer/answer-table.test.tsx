@@ -105,3 +105,13 @@ test('wraps a column of sentences, and no column of short texts', () => {
   expect(message).toContain('min-w-52 whitespace-normal');
   expect(message).toContain('data-card="line"');
 });
+
+test('null and an empty text differ, also for a screen reader', () => {
+  const html = (value: string | null) => renderToStaticMarkup(<AnswerCell kind="text" value={value} />);
+  const spoken = (value: string | null) =>
+    html(value)
+      .replaceAll(/<span aria-hidden="true">.*?<\/span>/g, '')
+      .replaceAll(/<[^>]+>/g, '');
+  expect([null, ''].map(spoken)).toEqual(['null', 'empty text']);
+  expect(html('')).toContain('<span aria-hidden="true">&quot;&quot;</span>');
+});

@@ -23,7 +23,7 @@ export function OrderChoice({ columns, currency, order, onChange }: OrderChoiceP
   );
   const chosen = orders.findIndex(({ column, direction }) => column === order?.column && direction === order.direction);
   return (
-    <label className="flex items-center gap-3 border-b border-rule px-4 py-2 text-sm whitespace-nowrap md:hidden">
+    <label className="flex items-center gap-3 p-1 pl-3 text-sm whitespace-nowrap">
       Sort by
       <Select
         className="min-h-9! text-sm"

@@ -1,6 +1,5 @@
 'use client';
 
-import clsx from 'clsx';
 import type { GraphQLSchema } from 'graphql';
 import { useMemo, useState } from 'react';
 import { splitTotals, type AnswerField, type AnswerShape } from '#lib/run/tabular-answer.ts';
@@ -14,7 +13,7 @@ import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { AllPagesDialog } from './all-pages-dialog.tsx';
 import { AllPagesStatus } from './all-pages-status.tsx';
 import { ColumnChoice } from './column-choice.tsx';
-import { FileButtons } from './file-buttons.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import { OrderChoice } from './order-choice.tsx';
 import { RowPager } from './row-pager.tsx';
 import { RowsTable } from './rows-table.tsx';
@@ -41,8 +40,6 @@ export function RowsView({ schema, run, shape, items: ownItems, beside, currency
   const [order, setOrder] = useState<RowOrder | null>(null);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [isChoosing, setIsChoosing] = useState(false);
-  // On a phone, the controls would take the room of the first rows.
-  const [hasTools, setHasTools] = useState(false);
   const [first, setFirst] = useState(0);
 
   const { columns } = shape;
@@ -60,10 +57,22 @@ export function RowsView({ schema, run, shape, items: ownItems, beside, currency
     setFirst(0);
   };
 
+  const columnsButton = columns.length > 1 && (
+    <Button
+      size="small"
+      className="max-md:w-full max-md:justify-start! max-md:border-transparent max-md:font-normal!"
+      aria-expanded={isChoosing}
+      onClick={() => setIsChoosing(!isChoosing)}
+    >
+      Columns{hidden.size > 0 && ` (${columns.filter(isShown).length} of ${columns.length})`}
+    </Button>
+  );
+
   return (
-    <div className="flex h-full min-h-0 flex-col">
-      <div className="@container border-b border-rule px-4 py-2">
-        <div className="flex flex-wrap items-center gap-2 @max-[36rem]:gap-1 @max-[36rem]:[&_button]:px-2">
+    // A phone scrolls all of it, with the controls at the bottom, so that the rows begin at the top.
+    <div className="flex min-h-full flex-col max-md:[reading-flow:flex-visual] md:h-full md:min-h-0">
+      <div className="@container z-10 border-rule bg-panel px-4 py-2 max-md:sticky max-md:bottom-0 max-md:order-last max-md:mt-auto max-md:border-t md:relative md:border-b">
+        <div className="flex flex-wrap items-center gap-2">
           <p className="mr-auto text-sm">
             <strong>{items.length.toLocaleString('en')}</strong>{' '}
             <span title={path}>{items.length === 1 ? 'row' : 'rows'}</span>
@@ -77,27 +86,29 @@ export function RowsView({ schema, run, shape, items: ownItems, beside, currency
               }}
             >
               <span>
-                Fetch all<span className="md:@max-[30rem]:sr-only"> pages</span> …
+                Fetch all<span className="@max-[30rem]:sr-only"> pages</span> …
               </span>
             </Button>
           )}
-          <Button size="small" className="md:hidden" aria-expanded={hasTools} onClick={() => setHasTools(!hasTools)}>
-            Sort and export
-          </Button>
-          <div className={clsx('flex flex-wrap items-center gap-[inherit]', !hasTools && 'max-md:hidden')}>
-            <FileButtons path={path} leaves={shape.leaves.filter(isTaken)} items={sorted} />
-            {columns.length > 1 && (
-              <Button size="small" aria-expanded={isChoosing} onClick={() => setIsChoosing(!isChoosing)}>
-                Columns{hidden.size > 0 && ` (${columns.filter(isShown).length} of ${columns.length})`}
-              </Button>
-            )}
-          </div>
+          <span className="max-md:hidden">{columnsButton}</span>
+          {items.length > 0 && (
+            <ExportMenu path={path} leaves={shape.leaves.filter(isTaken)} items={sorted}>
+              <div className="border-b border-rule pb-1 md:hidden">
+                {items.length > 1 && (
+                  <OrderChoice
+                    columns={columns.filter(isShown)}
+                    currency={shownCurrency}
+                    order={order}
+                    onChange={sortBy}
+                  />
+                )}
+                {columnsButton}
+              </div>
+            </ExportMenu>
+          )}
         </div>
       </div>
       {isChoosing && <ColumnChoice columns={columns} currency={shownCurrency} hidden={hidden} onChange={setHidden} />}
-      {hasTools && items.length > 1 && (
-        <OrderChoice columns={columns.filter(isShown)} currency={shownCurrency} order={order} onChange={sortBy} />
-      )}
       {pages !== null && <AllPagesStatus pages={pages} state={state} />}
       {pages !== null && <AllPagesDialog pages={pages} state={state} />}
       {items.length === 0 ? (
@@ -116,7 +127,7 @@ export function RowsView({ schema, run, shape, items: ownItems, beside, currency
       )}
       <RowPager start={start} size={rowsShown} count={sorted.length} onStart={setFirst} />
       {items === ownItems && (
-        <ScrollRegion label="Beside the rows" className="max-h-44 shrink-0 overflow-auto">
+        <ScrollRegion label="Beside the rows" className="shrink-0 overflow-auto md:max-h-44">
           {/* Without rows, no table shows the totals. */}
           <AnswerRest fields={items.length === 0 ? beside : others} currency={shownCurrency} />
         </ScrollRegion>

@@ -6,7 +6,7 @@ export function PlaygroundSkeleton() {
   return (
     <div
       role="status"
-      className="playground grid h-[calc(100dvh-4.0625rem)] min-h-[32rem] gap-px bg-rule lg:grid-cols-[24fr_38fr_38fr]"
+      className="playground grid h-[calc(100dvh-4.0625rem)] min-h-[32rem] gap-px bg-rule lg:grid-cols-[22fr_34fr_44fr]"
     >
       <span className="sr-only">Loading the playground</span>
       {['library', 'query', 'answer'].map((pane) => (

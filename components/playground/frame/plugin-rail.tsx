@@ -39,13 +39,14 @@ export function PluginRail({ onShow, onToggle, onFetchSchema }: PluginRailProps)
   };
 
   return (
-    <div className="flex min-w-0 shrink-0 border-rule bg-paper max-lg:border-b lg:w-17 lg:flex-col lg:overflow-y-auto lg:border-r">
+    // `relative`: screen-reader text is positioned, and would otherwise widen the page.
+    <div className="relative flex min-w-0 shrink-0 overflow-x-auto border-rule bg-paper max-lg:border-b lg:w-17 lg:flex-col lg:overflow-y-auto lg:border-r">
       <div
         role="tablist"
         aria-label="Library"
         aria-orientation="vertical"
         onKeyDown={onKeyDown}
-        className="grid min-w-0 flex-1 grid-cols-4 sm:flex lg:flex-none lg:flex-col"
+        className="flex flex-1 lg:flex-none lg:flex-col"
       >
         {plugins.map((plugin, index) => {
           const { title, icon: Icon } = plugin;
@@ -58,6 +59,8 @@ export function PluginRail({ onShow, onToggle, onFetchSchema }: PluginRailProps)
               id={pluginTab(plugin)}
               aria-selected={isVisible}
               aria-controls={isVisible ? pluginPanel : undefined}
+              // A phone has no room for all of them.
+              ref={isVisible ? scrollTo : undefined}
               tabIndex={isVisible || (visible === null && index === 0) ? 0 : -1}
               onClick={() => onShow(plugin)}
               className={clsx(
@@ -96,5 +99,9 @@ export function PluginRail({ onShow, onToggle, onFetchSchema }: PluginRailProps)
   );
 }
 
+function scrollTo(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
+}
+
 const railItem =
-  'flex shrink-0 flex-col items-center justify-center gap-0.5 px-1.5 text-[0.6875rem] leading-4 whitespace-nowrap -outline-offset-2! hover:bg-sunken hover:text-ink';
+  'flex shrink-0 flex-col items-center justify-center gap-0.5 px-1.5 text-[0.6875rem] max-sm:px-2 leading-4 whitespace-nowrap -outline-offset-2! hover:bg-sunken hover:text-ink';

@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { useMemo, useState } from 'react';
 import { browserStorage, keepText } from '#lib/storage/browser-storage.ts';
 import { forCompany } from '#lib/run/company-variables.ts';
@@ -59,7 +60,8 @@ export function Workspace({ owner, operation: documentedHere, companyId, onFetch
   const { isReady, openDocumented, openText } = useOpenQuery();
   const actions = useGraphiQLActions();
   const { visible, runs } = useGraphiQL((state) => ({ visible: state.visiblePlugin, runs: state.queryId }));
-  const companies = useRunAs().session?.companies ?? [];
+  const { session, asKey } = useRunAs();
+  const companies = session?.companies ?? [];
   const shared = useCompanyQueries(companies.find(({ id }) => id === companyId) ?? null);
   const [last, setLast] = useState<GraphiQLPlugin | null>(visible);
   useArrival(operation, answers.show);
@@ -111,8 +113,14 @@ export function Workspace({ owner, operation: documentedHere, companyId, onFetch
     <LibraryContext value={library}>
       <RecordRuns />
       <CostProvider>
-        <div className="flex min-h-0 flex-1 flex-col">
-          <div className="flex items-center gap-2 border-b border-rule pl-2">
+        <div className="flex min-h-0 flex-1 flex-col max-sm:[reading-flow:flex-visual]">
+          {/* A phone has it with the query, below the panes, and always while an API key is in use. */}
+          <div
+            className={clsx(
+              'flex items-center gap-2 border-b border-rule pl-2',
+              pane !== 'query' && !asKey && 'max-sm:hidden',
+            )}
+          >
             <QueryTabs />
             <IdentityBar onSwitch={() => showPlugin('Run as')} />
           </div>
@@ -137,7 +145,7 @@ export function Workspace({ owner, operation: documentedHere, companyId, onFetch
               name="side"
               label="Width of the library"
               direction="row"
-              bounds={{ initial: 24, min: 15, max: 45 }}
+              bounds={{ initial: 22, min: 20, max: 45 }}
               narrow={pane === 'library' ? 'first' : 'second'}
               first={visible === null ? null : <PluginPanel />}
               second={
@@ -145,7 +153,8 @@ export function Workspace({ owner, operation: documentedHere, companyId, onFetch
                   name="editors"
                   label="Width of the query"
                   direction="row"
-                  bounds={{ initial: 50, min: 20, max: 80 }}
+                  // A table needs more width than a query.
+                  bounds={{ initial: 43, min: 20, max: 80 }}
                   narrow={pane === 'answer' ? 'second' : 'first'}
                   first={
                     <SplitPanes

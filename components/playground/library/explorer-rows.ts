@@ -51,8 +51,14 @@ export function opensRow(target: EventTarget): boolean {
 export function toggleRow(target: EventTarget): boolean {
   if (!(target instanceof Element) || target.closest('[role=checkbox], .toolbar-button') !== null) return false;
   const head = target.closest(headSelector);
+  // The row of a variable has one arrow, that of its value.
+  const held = head?.parentElement?.querySelector<HTMLElement>(':scope > .explorer-value > .explorer-held');
   const arrow = head?.querySelector('[aria-checked=true] + [aria-expanded]');
   if (head == null || arrow == null) return false;
+  if (held != null) {
+    held.click();
+    return true;
+  }
   const isClosed = head.closest('[data-field-name], [data-arg-name]')?.toggleAttribute('data-closed') === true;
   arrow.setAttribute('aria-expanded', String(!isClosed));
   return true;

@@ -11,7 +11,8 @@ import {
   type OperationDefinitionNode,
   type VariableDefinitionNode,
 } from 'graphql';
-import type { ReactNode } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { listAsVariable, withList, withoutList, type ExplorerList } from '#lib/playground/explorer-lists.ts';
 import { itemsOf, nodeAt, printJson, readJsonObject } from '#lib/playground/json-tree.ts';
@@ -32,7 +33,7 @@ interface ExplorerValuesProps {
   onChange: (document: string, options?: { starts: boolean }) => void;
 }
 
-/** The values that the explorer itself doesn't show, each below its row: those of variables, and lists. */
+/** The values that the explorer itself doesn't show, each in its row: those of variables, and lists. */
 export function ExplorerValues({ rows, lists, operations, ...rest }: ExplorerValuesProps) {
   const definitions = parsedDocument(rest.document)?.definitions ?? [];
   return rows.map(({ host, name, definition }, index) => {
@@ -62,22 +63,36 @@ interface VariableFormProps {
   operation: OperationDefinitionNode;
 }
 
-/** What a variable holds, and a form to change it. The value is in the variables' editor. */
+/** What a variable holds, on the line of its row, which opens a form to change it. The value is in the variables' editor. */
 function VariableForm({ schema, name, operation }: VariableFormProps) {
   const { text, write } = useVariablesText();
+  const [isOpen, setIsOpen] = useState(false);
   const own = (operation.variableDefinitions ?? []).filter(({ variable }) => variable.name.value === name);
+  const held = heldText(schema, text, own[0]);
   return (
-    <details>
-      <summary className="min-h-6 wrap-anywhere">
-        Value<span className="sr-only"> of ${name}</span>: <code>{heldText(schema, text, own[0])}</code>
-      </summary>
-      <VariablesForm
-        schema={schema}
-        operation={{ ...operation, variableDefinitions: own }}
-        text={text}
-        onChange={write}
-      />
-    </details>
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        title={held}
+        onClick={() => setIsOpen(!isOpen)}
+        className="explorer-held"
+      >
+        <span className="sr-only">Value of ${name}: </span>
+        <code>{held}</code>
+        <ChevronRight aria-hidden size={15} />
+      </button>
+      {isOpen && (
+        <div className="explorer-form">
+          <VariablesForm
+            schema={schema}
+            operation={{ ...operation, variableDefinitions: own }}
+            text={text}
+            onChange={write}
+          />
+        </div>
+      )}
+    </>
   );
 }
 

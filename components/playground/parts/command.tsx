@@ -21,7 +21,7 @@ export function Command({ icon: Icon, onClick, title, pressed, disabled, childre
       title={typeof children === 'string' ? [children, title].filter(Boolean).join(': ') : title}
       aria-pressed={pressed}
       disabled={disabled}
-      className="inline-flex min-h-8 items-center gap-1.5 rounded-sm px-2 text-sm text-muted enabled:hover:bg-sunken enabled:hover:text-ink disabled:opacity-60"
+      className="inline-flex min-h-8 items-center gap-1.5 rounded-sm px-2 text-sm text-muted enabled:hover:bg-sunken enabled:hover:text-ink disabled:opacity-60 sm:@max-[26rem]:px-1.5"
     >
       <Icon aria-hidden size={15} />
       <span className="whitespace-nowrap sm:@max-[34rem]:sr-only">{children}</span>

@@ -22,7 +22,7 @@ interface PaneSwitchProps {
 /** Selects the pane that a narrow screen shows. */
 export function PaneSwitch({ shown, onShow, runButton }: PaneSwitchProps) {
   return (
-    <div className="flex items-center gap-2 border-b border-rule pr-2 lg:hidden">
+    <div className="flex items-center gap-2 border-b border-rule pr-2 max-sm:-order-1 lg:hidden">
       <div role="group" aria-label="Pane" className="flex flex-1">
         {panes.map(({ id, label }) => (
           <button

@@ -38,7 +38,7 @@ export function RunButton({ companies, className }: RunButtonProps) {
       <Icon aria-hidden size={14} className="shrink-0" />
       <span className="max-sm:sr-only">{isRunning ? 'Stop' : 'Run'}</span>
       {!isRunning && company !== undefined && (
-        <span className="max-w-40 min-w-0 truncate font-normal max-sm:sr-only @max-[24rem]:sr-only">
+        <span className="max-w-40 min-w-0 truncate font-normal max-sm:sr-only @max-[26rem]:max-w-36 @max-[23rem]:sr-only">
           {' '}
           on {others.length === 0 ? company.name : `${others.length + 1} companies`}
         </span>
