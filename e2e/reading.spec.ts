@@ -69,7 +69,7 @@ test.describe('without signing in', () => {
   test('a use-case page has its operation, its variables and the command that sends them', async ({ page }) => {
     await open(page, '/use-cases/listCompanies');
     const operation = page.getByRole('tablist', { name: 'The operation' });
-    await expect(page.getByRole('tabpanel', { name: 'Query' })).toContainText('listCompanies(filter: $filter');
+    await expect(page.getByRole('tabpanel', { name: 'Query' })).toContainText('listCompanies( filter: $filter');
     await operation.getByRole('tab', { name: 'Variables' }).click();
     await expect(page.getByRole('tabpanel', { name: 'Variables' })).toContainText('"limit": 5');
     await operation.getByRole('tab', { name: 'curl' }).click();
