@@ -31,6 +31,26 @@ test('each entry of a release begins with its kind', async ({ page }) => {
   for (const text of await entries.allInnerTexts()) expect(text).toMatch(/^(Breaking|Deprecated|Changed|Added|Fixed)/);
 });
 
+test('the head of a release counts its entries by kind, and its changes of the schema are counted below them', async ({
+  page,
+}) => {
+  await page.goto('/changelog');
+  const unreleased = page.getByRole('region', { name: 'Unreleased' });
+  const kinds = await unreleased.locator('li:has(> strong) > .entry-kind').allInnerTexts();
+  const counts = ['Breaking', 'Deprecated', 'Changed', 'Added', 'Fixed']
+    .map((kind) => ({ kind, count: kinds.filter((text) => text.startsWith(kind)).length }))
+    .filter(({ count }) => count > 0);
+  expect(counts[0]?.kind).toBe('Breaking');
+  await expect(unreleased.getByRole('list', { name: 'Number of entries' }).getByRole('listitem')).toHaveText(
+    counts.map(({ kind, count }) => `${count} ${kind.toLowerCase()}`),
+  );
+  await unreleased.getByRole('link', { name: /^Changes of the schema \(\d+\)$/ }).click();
+  const schema = page.getByRole('region', { name: /^Changes of the schema/ }).first();
+  await expect(schema.getByRole('heading', { name: /^Changes of the schema/ })).toBeInViewport();
+  await expect(schema.getByRole('list', { name: 'Number of changes' })).toContainText('dangerous');
+  await expect(schema).toContainText('Every document stays valid, but a program can behave differently');
+});
+
 test('the page links to the feeds, and the URLs in them are this portal’s', async ({ page, request }) => {
   await page.goto('/changelog');
   const links = await page

@@ -69,13 +69,35 @@ test.describe('without signing in', () => {
   test('a use-case page has its operation, its variables and the command that sends them', async ({ page }) => {
     await open(page, '/use-cases/listCompanies');
     const operation = page.getByRole('tablist', { name: 'The operation' });
-    await expect(page.getByRole('tabpanel', { name: 'Query' })).toContainText('listCompanies(filter: $filter');
+    await expect(page.getByRole('tabpanel', { name: 'Query' })).toContainText('listCompanies( filter: $filter');
     await operation.getByRole('tab', { name: 'Variables' }).click();
     await expect(page.getByRole('tabpanel', { name: 'Variables' })).toContainText('"limit": 5');
     await operation.getByRole('tab', { name: 'curl' }).click();
     const command = page.getByRole('tabpanel', { name: 'curl' });
     await expect(command).toContainText('--header "Authorization: Bearer $LITFASS_TOKEN"');
     await expect(command).toContainText('"variables": {"filter":{"status":["ACTIVE"]}');
+  });
+
+  test('on a phone, the tabs of an operation are one row, which scrolls to the chosen one', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await open(page, '/use-cases/listCompanies');
+    const tabs = page.getByRole('tablist', { name: 'The operation' }).getByRole('tab');
+    const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+    await tabs.first().focus();
+    await page.keyboard.press('End');
+    await expect(tabs.last()).toBeInViewport({ ratio: 1 });
+    await tabs.nth(3).click();
+    await expect(tabs.nth(3)).toBeInViewport({ ratio: 1 });
+    await expect(tabs.nth(3)).toHaveAttribute('aria-selected', 'true');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+
+  test('a use-case page shows the beginning of its response on the first screen', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await open(page, '/use-cases/listCampaignsByCompany');
+    const table = page.getByRole('table', { name: /listCampaignsByCompany.items/ });
+    await expect(table.getByRole('row').nth(1)).toBeInViewport();
   });
 
   test('programs that are shown, copied or read as Markdown call the API of this portal', async ({ page, context }) => {

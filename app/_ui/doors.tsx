@@ -30,7 +30,7 @@ const doors = [
 export function Doors() {
   return (
     <section aria-labelledby="doors" className="mx-auto max-w-[96rem] px-4 pt-16 sm:px-8 sm:pt-24">
-      <h2 id="doors" className="text-2xl font-extrabold tracking-tight sm:text-3xl">
+      <h2 id="doors" className="text-2xl font-extrabold tracking-tight lg:text-3xl">
         Where to start
       </h2>
       <ul className="mt-6 grid gap-3 sm:gap-4 md:grid-cols-3">

@@ -9,7 +9,7 @@ export async function Example({ operation }: { operation: string }) {
   if (useCase === undefined) throw new Error(`The landing page shows ${operation}, which has no use case.`);
   return (
     <section aria-labelledby="example" className="mx-auto max-w-[96rem] px-4 pt-16 sm:px-8">
-      <h2 id="example" className="text-2xl font-extrabold tracking-tight sm:text-3xl">
+      <h2 id="example" className="text-2xl font-extrabold tracking-tight lg:text-3xl">
         {useCase.frontmatter.question}
       </h2>
       <div className="mt-8 grid items-start gap-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">

@@ -29,7 +29,7 @@ const facts = [
 export function Facts() {
   return (
     <section aria-labelledby="facts" className="mx-auto max-w-[96rem] px-4 pt-16 sm:px-8 sm:pt-24">
-      <h2 id="facts" className="text-2xl font-extrabold tracking-tight sm:text-3xl">
+      <h2 id="facts" className="text-2xl font-extrabold tracking-tight lg:text-3xl">
         What the API guarantees
       </h2>
       <dl className="mt-8 grid gap-x-12 sm:grid-cols-2 lg:grid-cols-3">

@@ -26,7 +26,7 @@ export async function Questions() {
   return (
     <section aria-labelledby="questions" className="mx-auto max-w-[96rem] px-4 pt-16 sm:px-8 sm:pt-24">
       <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-4">
-        <h2 id="questions" className="text-2xl font-extrabold tracking-tight sm:text-3xl">
+        <h2 id="questions" className="text-2xl font-extrabold tracking-tight lg:text-3xl">
           Example questions
         </h2>
         <p className="max-w-[56ch] text-muted">

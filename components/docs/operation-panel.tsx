@@ -3,5 +3,5 @@ import { OperationTabs } from './operation-tabs.tsx';
 
 /** The operation of a use case as it is sent. */
 export function OperationPanel({ useCase }: { useCase: UseCase }) {
-  return <OperationTabs request={useCase} label="The operation" />;
+  return <OperationTabs request={useCase} label="The operation" small />;
 }

@@ -31,14 +31,15 @@ export async function UseCaseView({ useCase }: { useCase: UseCase }) {
         current={frontmatter.title}
         path={`/use-cases/${operation}`}
       />
-      <header className="border-b border-rule pb-8 max-xl:[&:has(+.section-bar)]:border-b-0">
+      <header className="border-b border-rule pb-6 max-xl:[&:has(+.section-bar)]:border-b-0">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="text-2xl font-extrabold tracking-tight sm:text-3xl">{frontmatter.title}</h1>
           {useCase.isUnreleased && <UnreleasedMark />}
         </div>
-        <p className="mt-3 max-w-[48ch] text-xl font-semibold">{frontmatter.question}</p>
-        <p className="mt-3 max-w-[60ch] text-lg text-pretty text-muted sm:text-balance">{frontmatter.summary}</p>
-        <dl className="mt-6 grid gap-x-8 gap-y-2 text-sm sm:flex sm:flex-wrap">
+        <p className="mt-3 max-w-[76ch] text-lg text-pretty text-muted">
+          <strong className="font-semibold text-ink">{frontmatter.question}</strong> {frontmatter.summary}
+        </p>
+        <dl className="mt-4 grid gap-x-8 gap-y-2 text-sm sm:flex sm:flex-wrap">
           <Fact term="Operation">
             <code className="wrap-anywhere">
               <BreakableName name={operation} />
@@ -53,7 +54,7 @@ export async function UseCaseView({ useCase }: { useCase: UseCase }) {
         </dl>
       </header>
       <SectionBar sections={sectionsOfUseCase(useCase.page).filter(({ id }) => !missing.includes(id))} />
-      <div className="mt-8 grid gap-x-8 gap-y-12 xl:grid-cols-[minmax(0,1fr)_minmax(0,35rem)] 2xl:grid-cols-[minmax(0,1fr)_minmax(0,39rem)]">
+      <div className="mt-6 grid gap-x-8 gap-y-12 xl:grid-cols-[minmax(0,1fr)_minmax(0,35rem)] 2xl:grid-cols-[minmax(0,1fr)_minmax(0,39rem)]">
         {/* With the editor or with all of a long box, the column is taller than the screen, so it scrolls with the page. */}
         <div
           id="operation"

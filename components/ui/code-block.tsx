@@ -17,8 +17,8 @@ interface CodeBlockProps {
   /** Hides the label bar, for example inside tabs that already name the block. */
   bare?: boolean | undefined;
   actions?: ReactNode;
-  /** Shows the first lines of a long text, and a button for the others. */
-  shortened?: boolean | undefined;
+  /** Shows the first lines of a long text, or fewer of them (`small`), and a button for the others. */
+  shortened?: boolean | 'small' | undefined;
   /** Wraps its lines on a phone, for commands that the reader copies anyway. */
   wraps?: boolean | undefined;
   className?: string | undefined;
@@ -50,8 +50,8 @@ export function CodeBlock(props: CodeBlockProps) {
           </span>
         </figcaption>
       )}
-      {shortened ? (
-        <ShowAll count={code.trimEnd().split('\n').length} unit="lines">
+      {shortened !== false ? (
+        <ShowAll count={code.trimEnd().split('\n').length} unit="lines" small={shortened === 'small'}>
           {text}
         </ShowAll>
       ) : (

@@ -20,6 +20,17 @@ test('a longer box is shortened and names the number of its lines', () => {
   expect(html).toMatch(/<label [^>]*><input type="checkbox"[^>]*\/>Show all 46 lines<\/label>/);
 });
 
+test('a small box is shortened at fewer lines', () => {
+  const small = (count: number) =>
+    renderToStaticMarkup(
+      <ShowAll count={count} unit="lines" small>
+        <pre>code</pre>
+      </ShowAll>,
+    );
+  expect(small(14)).toBe('<pre>code</pre>');
+  expect(small(15)).toContain('Show all 15 lines');
+});
+
 test('rows are shortened on a phone, where they are cards, before they are on a wide screen', () => {
   expect(render(4, 'rows')).toBe('<pre>code</pre>');
   const html = render(8, 'rows');

@@ -30,7 +30,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
           role="tablist"
           aria-label={label}
           onKeyDown={(event) => setChosen(tabForKey(event, chosen) ?? chosen)}
-          className="flex overflow-x-auto @max-md:flex-wrap"
+          className="-mb-px flex min-w-0 overflow-x-auto"
         >
           {tabs.map((tab, position) => (
             <button
@@ -41,9 +41,12 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
               aria-selected={position === chosen}
               aria-controls={`${id}-${tab.id}`}
               tabIndex={position === chosen ? 0 : -1}
-              onClick={() => setChosen(position)}
+              onClick={({ currentTarget }) => {
+                setChosen(position);
+                currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+              }}
               className={clsx(
-                '-mb-px min-h-9 border-b-2 px-2 text-sm -outline-offset-2! @md:min-h-11 @lg:px-3',
+                'min-h-11 shrink-0 border-b-2 px-2 text-sm -outline-offset-2! @lg:px-3',
                 position === chosen
                   ? 'border-accent-fill font-semibold'
                   : 'border-transparent text-muted hover:text-ink',
@@ -54,7 +57,10 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
           ))}
         </div>
         {active?.copy !== undefined && (
-          <CopyButton isSample key={active.id} text={active.copy} label={`Copy: ${active.label}`} className="mb-1.5" />
+          // Without a minimum width, the list would grow for a moment when the button is replaced, and lose its position.
+          <div className="mb-1.5 min-w-8 shrink-0">
+            <CopyButton isSample key={active.id} text={active.copy} label={`Copy: ${active.label}`} />
+          </div>
         )}
       </div>
       {tabs.map((tab, position) => (

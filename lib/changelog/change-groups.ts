@@ -18,7 +18,7 @@ const headings = [
   {
     criticality: 'breaking',
     title: 'Breaking',
-    meaning: 'Programs that use these elements stop working. Update them first.',
+    meaning: 'A program that uses these elements can stop working. Update it first.',
     additions: false,
     folded: false,
     takes: ({ criticality }: Change) => criticality === 'breaking',
@@ -26,7 +26,8 @@ const headings = [
   {
     criticality: 'dangerous',
     title: 'Dangerous',
-    meaning: 'Programs keep working, but may receive something new. Check them.',
+    meaning:
+      'Every document stays valid, but a program can behave differently, for example because it receives a new value. Check yours.',
     additions: false,
     folded: false,
     takes: ({ criticality }: Change) => criticality === 'dangerous',

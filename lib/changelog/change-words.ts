@@ -3,7 +3,7 @@ import { dayWords } from '../text/date-words.ts';
 import type { Changelog, Release } from './changelog.ts';
 
 export const changelogSummary =
-  'Changes to the schema by release: breaking changes, dangerous changes, additions and upcoming removals.';
+  'What each release changes, what you have to do, and which elements of the schema will be removed.';
 
 /** The texts above the list of deprecated elements. */
 export const goingAwayWords = {
@@ -23,6 +23,18 @@ export function changelogSections({ goingAway, releases }: Changelog): PageSecti
   const removals = { id: goingAwayWords.id, title: goingAwayWords.title, level: 2 };
   const news = releases.map((release) => ({ id: release.id, title: releaseTitle(release), level: 2 }));
   return goingAway.length === 0 ? [...news, removals] : [removals, ...news];
+}
+
+/** The texts above a release's changes of the schema. */
+export const schemaChangesWords = {
+  title: 'Changes of the schema',
+  meaning:
+    'A program compares the schemas of both releases and sorts every difference by its effect. The notes above are written by people: they also name changes of behavior, which a schema doesn’t show.',
+} as const;
+
+/** The anchor of a release's changes of the schema. */
+export function schemaChangesId({ id }: Pick<Release, 'id'>): string {
+  return `${id}-schema`;
 }
 
 /** The note on unreleased changes. */

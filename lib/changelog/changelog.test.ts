@@ -5,6 +5,7 @@ import { buildSchema } from 'graphql';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readChangelog } from './changelog.ts';
 import { countChanges, countWords, foldedWords, groupChanges } from './change-groups.ts';
+import { countEntries } from './entry-kinds.ts';
 import { referenceLink } from './change-link.ts';
 import { fixture } from './testing/fixture.ts';
 
@@ -38,6 +39,15 @@ describe('the changelog', () => {
     writeFileSync(path, text('- _Breaking:_ **Two.** Other.'));
     await expect(readChangelog(folder)).resolves.toBeDefined();
     rmSync(path);
+  });
+
+  test('counts the entries of a text by kind, the most severe first', () => {
+    const text = '- _Added:_ **One.**\n- _Breaking:_ **Two.**\n  - _Added:_ a detail\n\n- _Added:_ **Three.**\n';
+    expect(countEntries(text)).toEqual([
+      { kind: 'Breaking', count: 1 },
+      { kind: 'Added', count: 2 },
+    ]);
+    expect(countEntries('This is the first release.\n\n- find your companies\n')).toEqual([]);
   });
 
   test('puts each change of three releases under one heading, the most severe first', () => {

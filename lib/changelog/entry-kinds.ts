@@ -9,12 +9,25 @@ export function entryKindOf(mark: unknown): EntryKind | undefined {
   return entryKinds.find((kind) => mark === `${kind}:`);
 }
 
+/** The number of entries of each kind in a text, the most severe first. */
+export function countEntries(source: string): { kind: EntryKind; count: number }[] {
+  const kinds = source.split('\n').map(kindOfLine);
+  return entryKinds
+    .map((kind) => ({ kind, count: kinds.filter((found) => found === kind).length }))
+    .filter(({ count }) => count > 0);
+}
+
 /** The entries of a text that don't begin with their kind. */
 export function unmarkedEntries(source: string): string[] {
   const lines = source.split('\n').map((text, index) => ({ text, line: index + 1 }));
   return lines
-    .filter(({ text }) => text.startsWith('- ') && entryKindOf(/^- _([^_]+)_ /.exec(text)?.[1]) === undefined)
+    .filter(({ text }) => text.startsWith('- ') && kindOfLine(text) === undefined)
     .map(
       ({ line }) => `line ${line}: an entry must begin with its kind: ${entryKinds.join(', ')}, such as "- _Added:_ "`,
     );
+}
+
+/** The kind of the entry that a line begins, if it begins one. */
+function kindOfLine(line: string): EntryKind | undefined {
+  return entryKindOf(/^- _([^_]+)_ /.exec(line)?.[1]);
 }

@@ -5,7 +5,13 @@ import type { Change } from '../reference/schema-history.ts';
 import { feedPaths } from '../changelog/feeds.ts';
 import { consequences, countWords, groupChanges } from '../changelog/change-groups.ts';
 import { referenceLink } from '../changelog/change-link.ts';
-import { changelogSummary, goingAwayWords, releaseTitle, unreleasedWords } from '../changelog/change-words.ts';
+import {
+  changelogSummary,
+  goingAwayWords,
+  releaseTitle,
+  schemaChangesWords,
+  unreleasedWords,
+} from '../changelog/change-words.ts';
 import { components } from './components.ts';
 import { mdxToMarkdown } from './mdx-to-markdown.ts';
 import { bullets, link, page } from './markdown-parts.ts';
@@ -42,12 +48,14 @@ async function releaseMarkdown(release: Release, place: (coordinate: string) => 
     date === null ? unreleasedWords : undefined,
     summary,
     source && (await mdxToMarkdown(join(proseFolder, `${id}.mdx`), source, components)),
-    `Changes: ${countWords(release)}.`,
+    ...(changes.length > 0
+      ? [`### ${schemaChangesWords.title}`, `${countWords(release)}. ${schemaChangesWords.meaning}`]
+      : [`Contents: ${countWords(release)}.`]),
     contents && `Queries: ${contents.queries.map((name) => place(`Query.${name}`)).join(', ')}`,
     contents && `Mutations: ${contents.mutations.map((name) => place(`Mutation.${name}`)).join(', ')}`,
     contents && `Types: ${contents.types.map(place).join(', ')}`,
     ...groupChanges(changes).flatMap(({ title, meaning, changes: grouped, additions }) => [
-      `### ${title}`,
+      `#### ${title}`,
       meaning,
       bullets(grouped.map((change) => (additions ? place(change.coordinate) : changeLine(change, place)))),
     ]),

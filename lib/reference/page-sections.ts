@@ -9,6 +9,9 @@ export const asideSection = {
   level: 2,
 } as const satisfies PageSection;
 
+/** The title of an operation's example, which its definition follows. */
+export const exampleTitle = 'Example';
+
 /** The sections of a type's page: its lists of members, with each member. The fields of a root type have own pages. */
 export function typeSections(type: ReferenceType, roots: RootNames): PageSection[] {
   const { name, kind, possibleTypes, fields, inputFields, values } = type;
@@ -24,12 +27,12 @@ export function typeSections(type: ReferenceType, roots: RootNames): PageSection
 }
 
 /** The sections of the page of a query, mutation or subscription. */
-export function operationSections({ arguments: members }: ReferenceField, hasErrors: boolean): PageSection[] {
+export function operationSections({ arguments: members }: ReferenceField, hasExample: boolean): PageSection[] {
   return [
-    asideSection,
     ...memberSections('all-arguments', 'Arguments', members),
     section('what-it-returns', 'Returns'),
-    ...(hasErrors ? [section('all-errors', 'Errors')] : []),
+    section(asideSection.id, hasExample ? exampleTitle : 'Definition'),
+    ...(hasExample ? [section('all-errors', 'Errors')] : []),
   ];
 }
 

@@ -48,10 +48,12 @@ function DescribedChanges({ changes, consequence }: DescribedChangesProps) {
       <ul className="mt-3 border-t border-rule">
         {changes.map(({ coordinate, message, note }) => (
           <li key={`${coordinate} ${message}`} className="min-w-0 border-b border-rule py-3">
-            <Coordinate of={coordinate} />
-            <p className="mt-1">{message.replace(/\.?$/, '.')}</p>
+            <div className="gap-x-6 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+              <Coordinate of={coordinate} />
+              <p className="max-lg:mt-1">{message.replace(/\.?$/, '.')}</p>
+            </div>
             {note !== undefined && (
-              <p className="mt-2 border-l-4 border-accent-fill pl-3">
+              <p className="mt-2 max-w-[72ch] border-l-4 border-accent-fill pl-3">
                 <strong className="font-semibold">What to do:</strong> {note}
               </p>
             )}

@@ -1,20 +1,37 @@
-import { foldedWords, groupChanges } from '#lib/changelog/change-groups.ts';
-import type { Change } from '#lib/reference/schema-history.ts';
-import { ChangeGroupView } from './change-group-view.tsx';
+import { AnchorLink } from '#components/docs/section-heading.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { countChanges, foldedWords, groupChanges } from '#lib/changelog/change-groups.ts';
+import { schemaChangesId, schemaChangesWords } from '#lib/changelog/change-words.ts';
+import type { Release } from '#lib/changelog/changelog.ts';
+import { ChangeGroupView, criticalityTones } from './change-group-view.tsx';
 
-/** A release's changes by kind. Those that need no action are folded: a release can have hundreds. */
-export function ChangeList({ changes }: { changes: readonly Change[] }) {
+/** A release's changes of the schema by criticality, with their counts. Those that need no action are folded: a release can have hundreds. */
+export function ChangeList({ release }: { release: Release }) {
+  const { changes } = release;
+  const id = schemaChangesId(release);
+  const { title, meaning } = schemaChangesWords;
   const groups = groupChanges(changes);
   const folded = groups.filter((group) => group.folded);
   const shown = groups.filter((group) => !group.folded);
   if (groups.length === 0) return null;
   return (
-    <section className="mt-8">
-      <h3 className="text-lg font-bold">Schema changes</h3>
-      <p className="mt-1 max-w-[72ch] text-muted">
-        The differences between the schemas of both releases. The notes above also name changes of behavior, which a
-        schema doesn’t show.
-      </p>
+    <section aria-labelledby={id} className="mt-12 border-t border-ink pt-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h3 id={id} className="text-lg font-bold">
+          {title}
+          <AnchorLink id={id}>{title}</AnchorLink>
+        </h3>
+        <ul aria-label="Number of changes" className="flex flex-wrap items-baseline gap-2">
+          {countChanges(changes).map(({ criticality, count }) => (
+            <li key={criticality}>
+              <Badge tone={criticalityTones[criticality]}>
+                {count} {criticality}
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p className="mt-2 max-w-[72ch] text-pretty text-muted">{meaning}</p>
       {shown.map((group) => (
         <ChangeGroupView key={group.title} group={group} />
       ))}

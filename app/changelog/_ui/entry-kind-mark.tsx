@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { entryKindOf } from '#lib/changelog/entry-kinds.ts';
 
-const tones = {
+/** The color of each kind of entry. */
+export const entryKindTones = {
   Breaking: 'danger',
   Deprecated: 'warning',
   Changed: 'warning',
@@ -16,7 +17,7 @@ export function EntryKindMark({ children }: ComponentProps<'em'>) {
   if (kind === undefined) return <em>{children}</em>;
   return (
     <span className="entry-kind sm:absolute sm:left-0">
-      <Badge tone={tones[kind]}>
+      <Badge tone={entryKindTones[kind]}>
         {kind}
         <span className="sr-only">:</span>
       </Badge>

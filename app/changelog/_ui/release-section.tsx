@@ -3,19 +3,20 @@ import { z } from 'zod';
 import { AnchorLink } from '#components/docs/section-heading.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import type { Release } from '#lib/changelog/changelog.ts';
-import { countChanges, countWords } from '#lib/changelog/change-groups.ts';
+import { countWords } from '#lib/changelog/change-groups.ts';
 import { parseContent } from '#lib/content/content-files.ts';
-import { releaseTitle, unreleasedWords } from '#lib/changelog/change-words.ts';
-import { criticalityTones } from './change-group-view.tsx';
+import { releaseTitle, schemaChangesId, schemaChangesWords, unreleasedWords } from '#lib/changelog/change-words.ts';
+import { countEntries } from '#lib/changelog/entry-kinds.ts';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { ChangeList } from './change-list.tsx';
-import { Entry, EntryKindMark } from './entry-kind-mark.tsx';
+import { Entry, EntryKindMark, entryKindTones } from './entry-kind-mark.tsx';
 import { FirstContents } from './first-contents.tsx';
 
-/** One release: its author's notes, then every change, the most severe first. */
+/** One release: its author's notes with the number of each kind, then every change of the schema, the most severe first. */
 export async function ReleaseSection({ release }: { release: Release }) {
   const { id, date, summary, source, changes, contents } = release;
   const title = releaseTitle(release);
-  const counts = countChanges(changes);
+  const counts = countEntries(source ?? '');
   const Body = source === undefined ? undefined : await readBody(id);
   return (
     <section aria-labelledby={id}>
@@ -25,14 +26,11 @@ export async function ReleaseSection({ release }: { release: Release }) {
           <AnchorLink id={id}>{title}</AnchorLink>
         </h2>
         {counts.length > 0 ? (
-          <ul aria-label="Changes of the schema" className="flex flex-wrap items-baseline gap-2">
-            <li aria-hidden className="text-sm text-muted max-sm:w-full">
-              Schema changes:
-            </li>
-            {counts.map(({ criticality, count }) => (
-              <li key={criticality}>
-                <Badge tone={criticalityTones[criticality]}>
-                  {count} {criticality}
+          <ul aria-label="Number of entries" className="flex flex-wrap items-baseline gap-2">
+            {counts.map(({ kind, count }) => (
+              <li key={kind}>
+                <Badge tone={entryKindTones[kind]}>
+                  {count} {kind.toLowerCase()}
                 </Badge>
               </li>
             ))}
@@ -44,10 +42,17 @@ export async function ReleaseSection({ release }: { release: Release }) {
       <div className="mt-4 max-w-[72ch]">
         {summary !== undefined && <p className="text-lg">{summary}</p>}
         {date === null && <p className="mt-2 text-muted">{unreleasedWords}</p>}
+        {changes.length > 0 && (
+          <p className="mt-2">
+            <TextLink href={`#${schemaChangesId(release)}`}>
+              {schemaChangesWords.title} ({changes.length})
+            </TextLink>
+          </p>
+        )}
         {Body !== undefined && <Body components={{ em: EntryKindMark, li: Entry }} />}
       </div>
       {contents !== undefined && <FirstContents contents={contents} />}
-      <ChangeList changes={changes} />
+      <ChangeList release={release} />
     </section>
   );
 }

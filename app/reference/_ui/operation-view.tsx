@@ -5,8 +5,8 @@ import { SectionHeading } from '#components/docs/section-heading.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import type { ReferenceField } from '#lib/reference/model.ts';
-import { withoutScopes } from '#lib/reference/callers.ts';
-import { operationSections } from '#lib/reference/page-sections.ts';
+import { withoutRequirements, withoutScopes } from '#lib/reference/callers.ts';
+import { asideSection, exampleTitle, operationSections } from '#lib/reference/page-sections.ts';
 import { referencePath, type OperationKind } from '#lib/reference/paths.ts';
 import type { OperationExample, PortalReference, UseCaseLink } from '#lib/site/portal-reference.ts';
 import { shortCost } from '#lib/reference/cost-words.ts';
@@ -46,20 +46,28 @@ export function OperationView({ reference, kind, field, signature, example }: Op
       name={name}
       coordinate={coordinate}
       path={path}
-      description={description}
+      description={reference.own ? withoutRequirements(description, field.scopes) : description}
       deprecation={deprecation}
       facts={<OperationFacts reference={reference} field={field} page={page} />}
       sections={operationSections(field, example !== undefined)}
-      asideFirst
+      after={
+        example && (
+          <>
+            <SectionHeading id="all-errors">Errors</SectionHeading>
+            <ErrorList errors={example.errors} />
+          </>
+        )
+      }
       aside={
         <>
-          <CodeBlock code={signature.code} html={signature.html} label={`${name} in SDL`} className="max-h-96" />
           {example !== undefined && (
             <>
+              <h2 className="text-xl font-bold tracking-tight xl:hidden">{exampleTitle}</h2>
               <CodeBlock {...example.operation} label="An operation" shortened />
               <CodeBlock {...example.response} label="Its response" shortened />
             </>
           )}
+          <CodeBlock code={signature.code} html={signature.html} label={`${name} in SDL`} shortened />
           {/* The one of this operation is at the top of the page. */}
           <UseCaseList
             useCases={useCases.filter((useCase) => useCase !== page)}
@@ -80,12 +88,6 @@ export function OperationView({ reference, kind, field, signature, example }: Op
         <TypeExpression type={type} />
       </p>
       <FieldsAtAGlance reference={reference} name={type.name} />
-      {example !== undefined && (
-        <>
-          <SectionHeading id="all-errors">Errors</SectionHeading>
-          <ErrorList errors={example.errors} />
-        </>
-      )}
     </ReferenceFrame>
   );
 }
@@ -116,10 +118,16 @@ function OperationFacts({ reference, field: { scopes, cost, description }, page 
         )}
       </dl>
       {page !== undefined && (
-        <ButtonLink href={`/playground?use-case=${page.operation}`} variant="primary">
-          <Play aria-hidden size={16} />
-          Open in playground
-        </ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink href={`/playground?use-case=${page.operation}`} variant="primary">
+            <Play aria-hidden size={16} />
+            Open in playground
+          </ButtonLink>
+          {/* Where there is no room beside the arguments, the example is below them. */}
+          <ButtonLink href={`#${asideSection.id}`} className="xl:hidden">
+            {exampleTitle}
+          </ButtonLink>
+        </div>
       )}
     </div>
   );

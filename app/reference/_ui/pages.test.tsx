@@ -139,6 +139,28 @@ describe('our own reference', () => {
     expect(html).toContain('href="/docs/errors#FORBIDDEN"');
   });
 
+  test('names a required permission once, and keeps a sentence that says more about it', () => {
+    const [head = ''] = (pages.get('/reference/mutations/createCampaign') ?? '').split('</header>');
+    expect(head).toContain('Creates a campaign.');
+    expect(head.match(/CAMPAIGNS_WRITE</g)).toHaveLength(1);
+    expect(pages.get('/reference/mutations/grantPartnerAccess')).toContain('Requires');
+  });
+
+  test('shows the arguments of an operation, then its example and definition, then its errors', () => {
+    const html = pages.get('/reference/mutations/createCampaign') ?? '';
+    const places = [
+      'id="all-arguments"',
+      'id="what-it-returns"',
+      'aria-label="An operation"',
+      'createCampaign in SDL',
+      'id="all-errors"',
+    ];
+    expect(places.map((place) => html.indexOf(place)).toSorted((left, right) => left - right)).toEqual(
+      places.map((place) => html.indexOf(place)),
+    );
+    expect(html).toContain('createCampaign in SDL');
+  });
+
   test('names the use case of an operation once', () => {
     expect(pages.get('/reference/mutations/createCampaign')?.match(/href="\/use-cases\/createCampaign"/g)).toHaveLength(
       1,

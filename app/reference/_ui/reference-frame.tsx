@@ -25,10 +25,10 @@ interface ReferenceFrameProps {
   facts?: ReactNode;
   /** Where the page can be long. */
   sections?: readonly PageSection[];
-  /** On the right where there is room, otherwise before or after the text. */
+  /** On the right where there is room, otherwise after the text. */
   aside: ReactNode;
-  /** For an example, which says more than the text. */
-  asideFirst?: boolean;
+  /** Below the text where there is room for the aside, otherwise after the aside. */
+  after?: ReactNode;
   children: ReactNode;
 }
 
@@ -40,7 +40,7 @@ export function ReferenceFrame(props: ReferenceFrameProps) {
     <aside
       id={asideSection.id}
       aria-label={`More about ${name}`}
-      className="min-w-0 space-y-6 xl:scroll-fade xl:sticky xl:top-24 xl:order-2 xl:-mx-1 xl:max-h-[calc(100dvh-7rem)] xl:self-start xl:overflow-y-auto xl:px-1"
+      className="min-w-0 space-y-6 xl:scroll-fade xl:sticky xl:top-24 xl:row-span-2 xl:-mx-1 xl:max-h-[calc(100dvh-7rem)] xl:self-start xl:overflow-y-auto xl:px-1"
     >
       {props.aside}
     </aside>
@@ -70,10 +70,10 @@ export function ReferenceFrame(props: ReferenceFrameProps) {
         {facts}
       </header>
       <SectionBar sections={sections} />
-      <div className="mt-8 grid gap-x-12 gap-y-12 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
-        {props.asideFirst === true && aside}
+      <div className="mt-8 grid gap-x-12 gap-y-12 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] xl:grid-rows-[auto_1fr] xl:gap-y-0">
         <div className="max-w-[80ch] min-w-0">{props.children}</div>
-        {props.asideFirst !== true && aside}
+        {aside}
+        {props.after !== undefined && <div className="max-w-[80ch] min-w-0 xl:mt-12">{props.after}</div>}
       </div>
     </article>
   );
