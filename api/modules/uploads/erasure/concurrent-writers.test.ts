@@ -9,6 +9,7 @@ import { testIdentityKey } from '#api/testing/fixed-secrets.ts';
 import { needsPostgres } from '#api/testing/needs-postgres.ts';
 import { createTestApp } from '#api/testing/test-app.ts';
 import { IdentityDigests } from '../identity/sha256.ts';
+import { holdAudience } from '../processing/member-store.ts';
 import { processUpload } from '../processing/process-upload.ts';
 import { StoredUploads } from '../processing/testing/stored-upload.ts';
 
@@ -35,11 +36,11 @@ const erase = (value: string) =>
     { companyId: nordlicht.id, identities: [{ type: 'EMAIL', value }] },
   );
 
-/** Resolves when a session waits for a lock. */
-async function someoneWaits(): Promise<void> {
+/** Resolves when this many sessions wait for a lock, or when `done` says so. */
+async function waiting(count: number, done: () => boolean = () => false): Promise<void> {
   const text = `select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
-  while (Number((await database.asOwner(text))[0]?.['count']) === 0) await immediate();
+  while (!done() && Number((await database.asOwner(text))[0]?.['count']) < count) await immediate();
 }
 
 /** The driver of the database, which runs `then` in a transaction after its statement that contains `part`. */
@@ -70,7 +71,7 @@ describe('while an upload runs', needsPostgres(database), () => {
     const erased: Promise<unknown>[] = [];
     const driver = after('update audience_member as m set named_at', async () => {
       erased.push(erase(person));
-      await someoneWaits();
+      await waiting(1);
     });
     await work(id, driver);
     expect(await Promise.all(erased)).toMatchObject([
@@ -91,10 +92,33 @@ describe('while an upload runs', needsPostgres(database), () => {
           { id: audience },
         ),
       );
-      await someoneWaits();
+      await waiting(1);
     });
     await work(id, driver);
     expect(await Promise.all(deleted)).toMatchObject([{ data: { deleteAudience: { deletedId: audience } } }]);
     expect(await uploads.upload(id)).toEqual({});
+  });
+
+  it('an erasure comes before the parts of the work that begin after it', async () => {
+    const person = `${randomUUID()}@example.com`;
+    const audienceId = await uploads.createAudience();
+    await work(await uploads.arrive(audienceId, `email\n${person}\n`));
+    const target = { companyId: nordlicht.id, audienceId, revision: 1, baseRevision: 0 };
+    const held = { next: false };
+    let erased: Promise<unknown> | undefined;
+    let next: Promise<number> | undefined;
+    await database.platform(async (platform) => {
+      await holdAudience(platform, target);
+      erased = erase(person);
+      await waiting(1);
+      next = database.platform(async (other) => {
+        await holdAudience(other, target);
+        held.next = true;
+        return (await uploads.members(audienceId)).length;
+      });
+      await waiting(2, () => held.next);
+    });
+    expect(await next).toBe(0);
+    await erased;
   });
 });

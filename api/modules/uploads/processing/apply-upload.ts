@@ -14,6 +14,7 @@ import {
   renewMembers,
   type Target,
   undoPrepared,
+  undoRanges,
 } from './member-store.ts';
 import { hasBlocks, liftBlocks } from './staged-people-store.ts';
 import { prepareForBulk } from './staging-store.ts';
@@ -82,7 +83,9 @@ async function claim(attempt: UploadAttempt): Promise<Claim> {
 async function prepareAndShow(attempt: UploadAttempt, target: Claim): Promise<number> {
   const { intake, staging, types, work } = attempt;
   // First of all, because releasing the audience marks it as clean.
-  if (target.isDirty) await changing(attempt, target, (platform) => undoPrepared(platform, target));
+  for (let range = 0; target.isDirty && range < undoRanges; range += 1) {
+    await changing(attempt, target, (platform) => undoPrepared(platform, target, range));
+  }
   try {
     assertMeant(attempt, target);
   } catch (error) {
