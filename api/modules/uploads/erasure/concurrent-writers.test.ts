@@ -3,6 +3,7 @@ import { setImmediate as immediate } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '#api/db/database.ts';
 import type { SqlDriver } from '#api/db/driver.ts';
+import { statement } from '#api/db/sql.ts';
 import { nordlicht } from '#api/demo/companies.ts';
 import { createObjectStore } from '#api/storage/index.ts';
 import { testIdentityKey } from '#api/testing/fixed-secrets.ts';
@@ -79,6 +80,41 @@ describe('while an upload runs', needsPostgres(database), () => {
     ]);
     expect(await uploads.members(audience)).toHaveLength(1);
     expect(await uploads.audience(audience)).toMatchObject({ member_count: '1' });
+  });
+
+  it('a person whose block it lifts at that moment can be erased again', async () => {
+    const person = `${randomUUID()}@example.com`;
+    const audience = await uploads.createAudience();
+    await erase(person);
+    const id = await uploads.arrive(audience, `email,consent\n${person},GRANTED\n`);
+    const erased: Promise<unknown>[] = [];
+    const driver = after('delete from identity_block', async () => {
+      erased.push(erase(person));
+      await waiting(1);
+    });
+    await work(id, driver);
+    expect(await Promise.all(erased)).toMatchObject([
+      { data: { eraseFirstPartyIdentities: { erasedMemberships: '1' } } },
+    ]);
+    await work(await uploads.arrive(audience, `email\n${person}\n`, { maxRejectedPercent: 100 }));
+    expect(await uploads.members(audience)).toEqual([]);
+  });
+
+  it('a person who is erased again before it lifts their block stays blocked', async () => {
+    const person = `${randomUUID()}@example.com`;
+    const audience = await uploads.createAudience();
+    await uploads.query('delete from identity_block where company_id = $1', [nordlicht.id]);
+    await erase(person);
+    const id = await uploads.arrive(audience, `email,consent\n${person},GRANTED\n`);
+    let worked: Promise<void> | undefined;
+    await database.platform(async (platform) => {
+      const again = 'update identity_block set erased_at = clock_timestamp() where company_id = $1';
+      await platform.all(statement(again, [nordlicht.id]));
+      worked = work(id);
+      await waiting(1);
+    });
+    await worked;
+    expect(await uploads.query('select from identity_block where company_id = $1', [nordlicht.id])).toHaveLength(1);
   });
 
   it('its audience can be deleted at the moment when it shows a revision', async () => {

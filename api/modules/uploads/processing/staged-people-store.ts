@@ -102,7 +102,10 @@ export async function hasBlocks(platform: Runner, companyId: string): Promise<bo
   );
 }
 
-/** Deletes the blocks of people who were uploaded again with newer consent. */
+/**
+ * Deletes the blocks of people who were uploaded again with newer consent. A block whose person is erased again at that
+ * moment is compared a second time, after the erasure.
+ */
 export async function liftBlocks(
   platform: Runner,
   { name }: Staging,
@@ -111,7 +114,7 @@ export async function liftBlocks(
 ): Promise<void> {
   await platform.all(
     statement(
-      `delete from identity_block where ctid = any (array(
+      `delete from identity_block where erased_at < $2::timestamptz and ctid = any (array(
       select lifted.ctid from staging.${name} as staged cross join lateral (
         select block.ctid from identity_block as block
         where block.company_id = $1 and block.kind = staged.kind and block.digest in (staged.digest, staged.alternate)
