@@ -113,7 +113,8 @@ async function prepareAndShow(attempt: UploadAttempt, target: Claim): Promise<nu
     const counted = wereSome
       ? await withoutErased(attempt, platform, target)
       : { known, memberCount: Number(target.memberCount) };
-    if (!(await showRevision(platform, work, target, changesOf(attempt, counted)))) throw new NotOurs();
+    const applied = changesOf(attempt, counted);
+    if (!(await showRevision(platform, work, target, applied, attempt.findings))) throw new NotOurs();
   });
   return target.revision + 1;
 }
