@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Runner } from '#api/db/sql.ts';
 import { countPrepared, takeOutErased, wereErased } from './erased-meanwhile-store.ts';
+import { compareAgain } from './dedupe-file.ts';
 import { assertMeant } from './gates.ts';
 import {
   addAllMembers,
@@ -87,6 +88,7 @@ async function prepareAndShow(attempt: UploadAttempt, target: Claim): Promise<nu
     await changing(attempt, target, (platform) => undoPrepared(platform, target, range));
   }
   try {
+    await compareAgain(attempt, target);
     assertMeant(attempt, target);
   } catch (error) {
     await changing(attempt, target, (platform) => releaseAudience(platform, work));

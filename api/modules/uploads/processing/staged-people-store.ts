@@ -180,13 +180,18 @@ export function countDistinct(platform: Runner, { name }: Staging, bucket: numbe
   );
 }
 
-/** Rows with several identifiers, each of which occurred in another row already. */
+/**
+ * Rows with several identifiers, each of which occurred in another row already. A second call returns only rows that
+ * became so after the first one.
+ */
 export async function findRepeatedGroups(platform: Runner, { name }: Staging, limit: number): Promise<FoundRows> {
   const found = await platform.first(
     statement<FoundRow>(
       `with repeated as (
         select distinct row_number from staging.${name}_gone as gone
         where not exists (select from staging.${name} as kept where kept.row_number = gone.row_number and kept.siblings > 1)
+      ), noted as (
+        delete from staging.${name}_gone where row_number in (select row_number from repeated)
       )
       select count(*) as count, to_jsonb((array_agg(row_number order by row_number))[1:$1]) as rows from repeated`,
       [limit],

@@ -33,6 +33,8 @@ export class UploadAttempt {
   readonly issues: IssueLog;
   readonly intake: Intake;
   readonly types = new TypeTotals();
+  /** The revision of the audience that the file was compared with. */
+  comparedRevision: number | undefined;
   #blocked = 0;
   #duplicates = 0;
   #shownAt = 0;
