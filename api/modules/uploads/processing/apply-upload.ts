@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Runner } from '#api/db/sql.ts';
 import { countPrepared, takeOutErased, wereErased } from './erased-meanwhile-store.ts';
 import { compareAgain } from './dedupe-file.ts';
-import { assertMeant } from './gates.ts';
+import { assertMeant, companyClosed } from './gates.ts';
 import {
   addAllMembers,
   addMembers,
@@ -26,6 +26,7 @@ import {
   beginProcessing,
   type Claim,
   claimAudience,
+  isCompanyClosed,
   isOurs,
   releaseAudience,
   showRevision,
@@ -84,9 +85,7 @@ async function claim(attempt: UploadAttempt): Promise<Claim> {
 async function prepareAndShow(attempt: UploadAttempt, target: Claim): Promise<number> {
   const { intake, staging, types, work } = attempt;
   // First of all, because releasing the audience marks it as clean.
-  for (let range = 0; target.isDirty && range < undoRanges; range += 1) {
-    await changing(attempt, target, (platform) => undoPrepared(platform, target, range));
-  }
+  if (target.isDirty) await undo(attempt, target);
   try {
     await compareAgain(attempt, target);
     assertMeant(attempt, target);
@@ -107,18 +106,30 @@ async function prepareAndShow(attempt: UploadAttempt, target: Claim): Promise<nu
     await attempt.show(between('dedupe', 'prepare', bucket / staging.buckets));
   });
   await attempt.begin('show');
-  await attempt.note(async (platform) => {
+  const isShown = await attempt.note(async (platform) => {
     // Before anything else, in the order of other writers: an erasure has ended then, or waits.
     await lockTarget(platform, target);
     if (!(await isOurs(platform, work))) throw new NotOurs();
+    if (await isCompanyClosed(platform, work)) return false;
     const wereSome = await wereErased(platform, work.companyId, work.createdAt);
     const counted = wereSome
       ? await withoutErased(attempt, platform, target)
       : { known, memberCount: Number(target.memberCount) };
     const applied = changesOf(attempt, counted);
     if (!(await showRevision(platform, work, target, applied, attempt.findings))) throw new NotOurs();
+    return true;
   });
-  return target.revision + 1;
+  if (isShown) return target.revision + 1;
+  await undo(attempt, target);
+  await changing(attempt, target, (platform) => releaseAudience(platform, work));
+  throw companyClosed();
+}
+
+/** Undoes the changes of a revision that isn't visible. */
+async function undo(attempt: UploadAttempt, target: Claim): Promise<void> {
+  for (let range = 0; range < undoRanges; range += 1) {
+    await changing(attempt, target, (platform) => undoPrepared(platform, target, range));
+  }
 }
 
 /**

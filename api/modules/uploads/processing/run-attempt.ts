@@ -3,10 +3,10 @@ import { errorReportKey } from '#api/storage/object-key.ts';
 import { FileFault } from '#shared/customer-files/file-fault.ts';
 import { applyUpload, foreseeChanges } from './apply-upload.ts';
 import { dedupeFile } from './dedupe-file.ts';
-import { assertFewRejected } from './gates.ts';
+import { assertFewRejected, companyClosed } from './gates.ts';
 import { stageFile } from './stage-file.ts';
 import type { UploadAttempt } from './upload-attempt.ts';
-import { type Ending, endShown, endUpload } from './upload-work-store.ts';
+import { type Ending, endShown, endUpload, isCompanyClosed } from './upload-work-store.ts';
 import { NotOurs, UploadFailure } from './upload-worker.ts';
 
 /** Stops, restarts and outages happen, but a file that crashes every worker must not be retried forever. */
@@ -26,6 +26,7 @@ export async function runAttempt(attempt: UploadAttempt): Promise<void> {
         `The file could not be worked on in ${mostAttempts} attempts. Make a new upload; if that fails too, tell the platform.`,
       );
     }
+    if (!isShown && (await attempt.note((platform) => isCompanyClosed(platform, work)))) throw companyClosed();
     await stageFile(attempt);
     await dedupeFile(attempt);
     if (!isShown) assertFewRejected(attempt);

@@ -87,6 +87,14 @@ export function isOurs(platform: Runner, work: Mine): Promise<boolean> {
   return platform.has(statement(`select from first_party_upload where ${mine}`, mineKey(work)));
 }
 
+/** Whether the company is closed. Until the transaction ends, it isn't closed either. */
+export async function isCompanyClosed(platform: Runner, { companyId }: Mine): Promise<boolean> {
+  const company = await platform.first(
+    statement<{ status: string }>('select status from company where id = $1 for share', [companyId]),
+  );
+  return company?.status === 'CLOSED';
+}
+
 /**
  * The locked audience, if this upload may prepare its next revision; `isDirty` when another upload ended in that work.
  */
