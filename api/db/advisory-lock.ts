@@ -6,3 +6,10 @@ export async function takeLock(transaction: Runner, ...name: readonly string[]):
     statement('select pg_advisory_xact_lock(hashtextextended($1, 0))::text as locked', [JSON.stringify(name)]),
   );
 }
+
+/** The same, shared: it waits for {@link takeLock}, also for one that waits itself, but not for other shared ones. */
+export async function takeSharedLock(transaction: Runner, ...name: readonly string[]): Promise<void> {
+  await transaction.all(
+    statement('select pg_advisory_xact_lock_shared(hashtextextended($1, 0))::text as locked', [JSON.stringify(name)]),
+  );
+}

@@ -103,6 +103,8 @@ describe('writing an audience', () => {
     const first = await create(input);
     expect(first.audience).toMatchObject({ readiness: 'EMPTY', memberCount: null, version: 1 });
     expect((await create(input)).audience?.id).toBe(first.audience?.id);
+    await remove({ id: first.audience?.id });
+    expect(codes(await create(input))).toEqual(['NOT_FOUND idempotencyKey']);
   });
 
   it.each([

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../context.ts';
 import { findByIds, type ListArguments, type Page, readPage } from '../../db/list/list.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 import type { DeleteResult, UserError } from '../../user-error.ts';
-import { type IdempotentOutcome, once } from '../idempotency/index.ts';
+import { createdIsDeleted, type IdempotentOutcome, once } from '../idempotency/index.ts';
 import { audienceErrors } from './errors.ts';
 import {
   type AudienceRow,
@@ -101,7 +101,9 @@ export async function createAudience(context: RequestContext, input: CreateAudie
       return { kind: 'created', id };
     };
     const outcome = await once(tenant, { companyId, mutation: 'createAudience', input }, create);
-    return outcome.kind === 'refused' ? refused(outcome.userErrors) : written(tenant, outcome.id);
+    if (outcome.kind === 'refused') return refused(outcome.userErrors);
+    const result = await written(tenant, outcome.id);
+    return result.audience === null ? refused([createdIsDeleted()]) : result;
   });
 }
 

@@ -1,1 +1,1 @@
-export { type IdempotentOutcome, once } from './service.ts';
+export { createdIsDeleted, type IdempotentOutcome, once } from './service.ts';

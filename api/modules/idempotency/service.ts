@@ -54,6 +54,14 @@ export async function once(
   return outcome;
 }
 
+/** The error of a repeated create whose object was deleted after the first call. */
+export const createdIsDeleted = (): UserError =>
+  inputError(
+    'NOT_FOUND',
+    'idempotencyKey',
+    'The object that the first call with this key created has been deleted. Use a new key to create another one.',
+  );
+
 function refused(code: UserError['code'], message: string): IdempotentOutcome {
   return { kind: 'refused', userErrors: [inputError(code, 'idempotencyKey', message)] };
 }

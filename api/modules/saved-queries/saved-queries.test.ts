@@ -82,8 +82,11 @@ describe('a saved query', () => {
 
   it('is saved once for an idempotency key', async () => {
     const input = { idempotencyKey: randomUUID() };
-    expect((await created(input)).id).toBe((await created(input)).id);
+    const { id } = await created(input);
+    expect((await created(input)).id).toBe(id);
     expect(await list()).toHaveLength(1);
+    await write('deleteSavedQuery', { id });
+    expect((await create(input)).userErrors).toMatchObject([{ code: 'NOT_FOUND', field: ['input', 'idempotencyKey'] }]);
   });
 
   it('keeps what a change leaves out, and its version increases only with a change', async () => {

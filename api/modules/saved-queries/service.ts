@@ -9,7 +9,7 @@ import type { RequestContext } from '../../context.ts';
 import { findByIds, type ListArguments, type Page, readPage } from '../../db/list/list.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 import type { DeleteResult, UserError } from '../../user-error.ts';
-import { type IdempotentOutcome, once } from '../idempotency/index.ts';
+import { createdIsDeleted, type IdempotentOutcome, once } from '../idempotency/index.ts';
 import { savedQueryErrors } from './errors.ts';
 import {
   countSavedQueries,
@@ -79,7 +79,9 @@ export async function createSavedQuery(
       return { kind: 'created', id: key.id };
     };
     const outcome = await once(tenant, { companyId, mutation: 'createSavedQuery', input }, create);
-    return outcome.kind === 'refused' ? refused(outcome.userErrors) : written(tenant, outcome.id);
+    if (outcome.kind === 'refused') return refused(outcome.userErrors);
+    const result = await written(tenant, outcome.id);
+    return result.savedQuery === null ? refused([createdIsDeleted()]) : result;
   });
 }
 

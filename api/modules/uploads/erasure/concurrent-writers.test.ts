@@ -3,12 +3,14 @@ import { setImmediate as immediate } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '#api/db/database.ts';
 import type { SqlDriver } from '#api/db/driver.ts';
+import { statement } from '#api/db/sql.ts';
 import { nordlicht } from '#api/demo/companies.ts';
 import { createObjectStore } from '#api/storage/index.ts';
 import { testIdentityKey } from '#api/testing/fixed-secrets.ts';
 import { needsPostgres } from '#api/testing/needs-postgres.ts';
 import { createTestApp } from '#api/testing/test-app.ts';
 import { IdentityDigests } from '../identity/sha256.ts';
+import { holdAudience } from '../processing/member-store.ts';
 import { processUpload } from '../processing/process-upload.ts';
 import { StoredUploads } from '../processing/testing/stored-upload.ts';
 
@@ -35,11 +37,11 @@ const erase = (value: string) =>
     { companyId: nordlicht.id, identities: [{ type: 'EMAIL', value }] },
   );
 
-/** Resolves when a session waits for a lock. */
-async function someoneWaits(): Promise<void> {
+/** Resolves when this many sessions wait for a lock, or when `done` says so. */
+async function waiting(count: number, done: () => boolean = () => false): Promise<void> {
   const text = `select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
-  while (Number((await database.asOwner(text))[0]?.['count']) === 0) await immediate();
+  while (!done() && Number((await database.asOwner(text))[0]?.['count']) < count) await immediate();
 }
 
 /** The driver of the database, which runs `then` in a transaction after its statement that contains `part`. */
@@ -70,7 +72,7 @@ describe('while an upload runs', needsPostgres(database), () => {
     const erased: Promise<unknown>[] = [];
     const driver = after('update audience_member as m set named_at', async () => {
       erased.push(erase(person));
-      await someoneWaits();
+      await waiting(1);
     });
     await work(id, driver);
     expect(await Promise.all(erased)).toMatchObject([
@@ -78,6 +80,41 @@ describe('while an upload runs', needsPostgres(database), () => {
     ]);
     expect(await uploads.members(audience)).toHaveLength(1);
     expect(await uploads.audience(audience)).toMatchObject({ member_count: '1' });
+  });
+
+  it('a person whose block it lifts at that moment can be erased again', async () => {
+    const person = `${randomUUID()}@example.com`;
+    const audience = await uploads.createAudience();
+    await erase(person);
+    const id = await uploads.arrive(audience, `email,consent\n${person},GRANTED\n`);
+    const erased: Promise<unknown>[] = [];
+    const driver = after('delete from identity_block', async () => {
+      erased.push(erase(person));
+      await waiting(1);
+    });
+    await work(id, driver);
+    expect(await Promise.all(erased)).toMatchObject([
+      { data: { eraseFirstPartyIdentities: { erasedMemberships: '1' } } },
+    ]);
+    await work(await uploads.arrive(audience, `email\n${person}\n`, { maxRejectedPercent: 100 }));
+    expect(await uploads.members(audience)).toEqual([]);
+  });
+
+  it('a person who is erased again before it lifts their block stays blocked', async () => {
+    const person = `${randomUUID()}@example.com`;
+    const audience = await uploads.createAudience();
+    await uploads.query('delete from identity_block where company_id = $1', [nordlicht.id]);
+    await erase(person);
+    const id = await uploads.arrive(audience, `email,consent\n${person},GRANTED\n`);
+    let worked: Promise<void> | undefined;
+    await database.platform(async (platform) => {
+      const again = 'update identity_block set erased_at = clock_timestamp() where company_id = $1';
+      await platform.all(statement(again, [nordlicht.id]));
+      worked = work(id);
+      await waiting(1);
+    });
+    await worked;
+    expect(await uploads.query('select from identity_block where company_id = $1', [nordlicht.id])).toHaveLength(1);
   });
 
   it('its audience can be deleted at the moment when it shows a revision', async () => {
@@ -91,10 +128,33 @@ describe('while an upload runs', needsPostgres(database), () => {
           { id: audience },
         ),
       );
-      await someoneWaits();
+      await waiting(1);
     });
     await work(id, driver);
     expect(await Promise.all(deleted)).toMatchObject([{ data: { deleteAudience: { deletedId: audience } } }]);
     expect(await uploads.upload(id)).toEqual({});
+  });
+
+  it('an erasure comes before the parts of the work that begin after it', async () => {
+    const person = `${randomUUID()}@example.com`;
+    const audienceId = await uploads.createAudience();
+    await work(await uploads.arrive(audienceId, `email\n${person}\n`));
+    const target = { companyId: nordlicht.id, audienceId, revision: 1, baseRevision: 0 };
+    const held = { next: false };
+    let erased: Promise<unknown> | undefined;
+    let next: Promise<number> | undefined;
+    await database.platform(async (platform) => {
+      await holdAudience(platform, target);
+      erased = erase(person);
+      await waiting(1);
+      next = database.platform(async (other) => {
+        await holdAudience(other, target);
+        held.next = true;
+        return (await uploads.members(audienceId)).length;
+      });
+      await waiting(2, () => held.next);
+    });
+    expect(await next).toBe(0);
+    await erased;
   });
 });

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Runner } from '#api/db/sql.ts';
 import { countPrepared, takeOutErased, wereErased } from './erased-meanwhile-store.ts';
-import { assertMeant } from './gates.ts';
+import { compareAgain } from './dedupe-file.ts';
+import { assertMeant, companyClosed } from './gates.ts';
 import {
   addAllMembers,
   addMembers,
@@ -14,6 +15,7 @@ import {
   renewMembers,
   type Target,
   undoPrepared,
+  undoRanges,
 } from './member-store.ts';
 import { hasBlocks, liftBlocks } from './staged-people-store.ts';
 import { prepareForBulk } from './staging-store.ts';
@@ -24,6 +26,7 @@ import {
   beginProcessing,
   type Claim,
   claimAudience,
+  isCompanyClosed,
   isOurs,
   releaseAudience,
   showRevision,
@@ -82,8 +85,9 @@ async function claim(attempt: UploadAttempt): Promise<Claim> {
 async function prepareAndShow(attempt: UploadAttempt, target: Claim): Promise<number> {
   const { intake, staging, types, work } = attempt;
   // First of all, because releasing the audience marks it as clean.
-  if (target.isDirty) await changing(attempt, target, (platform) => undoPrepared(platform, target));
+  if (target.isDirty) await undo(attempt, target);
   try {
+    await compareAgain(attempt, target);
     assertMeant(attempt, target);
   } catch (error) {
     await changing(attempt, target, (platform) => releaseAudience(platform, work));
@@ -102,17 +106,30 @@ async function prepareAndShow(attempt: UploadAttempt, target: Claim): Promise<nu
     await attempt.show(between('dedupe', 'prepare', bucket / staging.buckets));
   });
   await attempt.begin('show');
-  await attempt.note(async (platform) => {
+  const isShown = await attempt.note(async (platform) => {
     // Before anything else, in the order of other writers: an erasure has ended then, or waits.
     await lockTarget(platform, target);
     if (!(await isOurs(platform, work))) throw new NotOurs();
+    if (await isCompanyClosed(platform, work)) return false;
     const wereSome = await wereErased(platform, work.companyId, work.createdAt);
     const counted = wereSome
       ? await withoutErased(attempt, platform, target)
       : { known, memberCount: Number(target.memberCount) };
-    if (!(await showRevision(platform, work, target, changesOf(attempt, counted)))) throw new NotOurs();
+    const applied = changesOf(attempt, counted);
+    if (!(await showRevision(platform, work, target, applied, attempt.findings))) throw new NotOurs();
+    return true;
   });
-  return target.revision + 1;
+  if (isShown) return target.revision + 1;
+  await undo(attempt, target);
+  await changing(attempt, target, (platform) => releaseAudience(platform, work));
+  throw companyClosed();
+}
+
+/** Undoes the changes of a revision that isn't visible. */
+async function undo(attempt: UploadAttempt, target: Claim): Promise<void> {
+  for (let range = 0; range < undoRanges; range += 1) {
+    await changing(attempt, target, (platform) => undoPrepared(platform, target, range));
+  }
 }
 
 /**
@@ -191,10 +208,10 @@ async function settle(attempt: UploadAttempt, revision: number): Promise<void> {
     });
     await attempt.show(progressAfter.prepare);
   });
+  // Two transactions: an erasure that waits for one of the blocks has the audience locked.
   await attempt.bulk(async (platform) => {
-    if (operation !== 'REMOVE' && (await hasBlocks(platform, companyId))) {
-      await liftBlocks(platform, staging, companyId, createdAt);
-    }
-    await releaseAudience(platform, work);
+    if (operation === 'REMOVE' || !(await hasBlocks(platform, companyId))) return;
+    await liftBlocks(platform, staging, companyId, createdAt);
   });
+  await attempt.note((platform) => releaseAudience(platform, work));
 }

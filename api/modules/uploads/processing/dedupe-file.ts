@@ -1,4 +1,5 @@
-import { hasHashedMembers } from './member-store.ts';
+import type { Runner } from '#api/db/sql.ts';
+import { hasHashedMembers, type Target } from './member-store.ts';
 import {
   countDistinct,
   dedupe,
@@ -15,21 +16,42 @@ const listedDuplicates = 10_000;
 /** Keeps each identifier once, without erased people, and records the duplicates in the file. */
 export async function dedupeFile(attempt: UploadAttempt): Promise<void> {
   await attempt.begin('dedupe');
-  const { intake, staging, types, work } = attempt;
+  const { staging, work } = attempt;
   const target = await attempt.target();
   await attempt.bulk(async (platform) => {
-    const hashedMembers = await hasHashedMembers(platform, target);
-    const has = { hashes: intake.hasHashes, alternates: intake.hasAlternates, hashedMembers };
-    await unifyKeys(platform, staging, target, has);
+    await unify(attempt, platform, target);
     if (work.operation === 'REMOVE' || !(await hasBlocks(platform, work.companyId))) return;
     attempt.noteErased(await takeOutBlocked(platform, staging, work.companyId, work.createdAt));
   });
+  await keepOnce(attempt);
+  attempt.comparedRevision = target.revision;
+}
+
+/**
+ * Compares the file with the members of a claimed audience again, if another upload has changed them since {@link
+ * dedupeFile}. A person may now be a member under the other form of their identifier.
+ */
+export async function compareAgain(attempt: UploadAttempt, target: Target): Promise<void> {
+  const { comparedRevision, intake } = attempt;
+  if (target.revision === comparedRevision || (!intake.hasHashes && !intake.hasAlternates)) return;
+  await attempt.bulk((platform) => unify(attempt, platform, target));
+  await keepOnce(attempt);
+}
+
+async function unify({ intake, staging }: UploadAttempt, platform: Runner, target: Target): Promise<void> {
+  const hashedMembers = await hasHashedMembers(platform, target);
+  const has = { hashes: intake.hasHashes, alternates: intake.hasAlternates, hashedMembers };
+  await unifyKeys(platform, staging, target, has);
+}
+
+async function keepOnce(attempt: UploadAttempt): Promise<void> {
+  const { intake, staging, types } = attempt;
   await attempt.eachBucket(2, async (bucket) => {
     const [duplicates, counts] = await attempt.bulk(async (platform) => [
       await dedupe(platform, staging, bucket, listedDuplicates),
       await countDistinct(platform, staging, bucket),
     ]);
-    types.addDistinct(bucket, counts);
+    types.setDistinct(bucket, counts);
     attempt.noteDuplicates(duplicates);
     await attempt.show(between('read', 'dedupe', bucket / staging.buckets));
   });

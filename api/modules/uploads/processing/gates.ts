@@ -7,6 +7,9 @@ import type { Claim } from './upload-work-store.ts';
 /** The share of its members that a replaced audience must keep; a lower one suggests an empty export. */
 const leastShareLeft = 0.1;
 
+/** The failure of an upload of a closed company. A suspension only blocks requests, so uploads are completed. */
+export const companyClosed = () => new UploadFailure('STATE_FORBIDS', 'The company is closed. Nothing was changed.');
+
 /** Throws when too many rows were rejected. */
 export function assertFewRejected({ rows: { total, rejected }, work: { maxRejectedPercent } }: UploadAttempt): void {
   const share = total === 0 ? 0 : (rejected / total) * 100;

@@ -1,3 +1,4 @@
+import { takeSharedLock } from '#api/db/advisory-lock.ts';
 import { type Runner, statement } from '#api/db/sql.ts';
 import type { Staging } from './staging-store.ts';
 
@@ -49,8 +50,13 @@ export function hasMembers(platform: Runner, { companyId, audienceId }: Target):
   );
 }
 
-/** Locks the audience's row while its members are written. An erasure waits for the lock and then finds them. */
+/**
+ * Locks the audience's row while its members are written. An erasure waits for the lock and then finds them. The
+ * advisory lock makes an erasure come before the parts of the work that begin after it: row locks aren't granted in
+ * turn, and the concurrent parts of a large upload would leave no moment in between.
+ */
 export async function holdAudience(platform: Runner, { companyId, audienceId }: AudienceKey): Promise<void> {
+  await takeSharedLock(platform, 'audience_member', companyId);
   await platform.all(
     statement('select from audience where company_id = $1 and id = $2 for share', [companyId, audienceId]),
   );
@@ -182,22 +188,20 @@ export async function hasHashedMembers(platform: Runner, target: Target): Promis
   return found?.known ?? false;
 }
 
-/** Undoes the changes of an upload that ended while it prepared the next revision. */
-export async function undoPrepared(platform: Runner, { companyId, audienceId, revision }: Target): Promise<void> {
-  await platform.all(
-    statement('delete from audience_member where company_id = $1 and audience_id = $2 and since > $3', [
-      companyId,
-      audienceId,
-      revision,
-    ]),
-  );
-  await platform.all(
-    statement('update audience_member set until = null where company_id = $1 and audience_id = $2 and until > $3', [
-      companyId,
-      audienceId,
-      revision,
-    ]),
-  );
+/** The ranges of digests of {@link undoPrepared}. Each is a transaction of its own, so that an erasure waits for one of them at most. */
+export const undoRanges = 256;
+
+/** Undoes, in a range of digests, the changes of an upload that ended while it prepared the next revision. */
+export async function undoPrepared(
+  platform: Runner,
+  { companyId, audienceId, revision }: Target,
+  range: number,
+): Promise<void> {
+  const firstByte = range.toString(16).padStart(2, '0');
+  const members = `company_id = $1 and audience_id = $2 and digest between $4::uuid and $5::uuid`;
+  const values = [companyId, audienceId, revision, firstByte.padEnd(32, '0'), firstByte.padEnd(32, 'f')];
+  await platform.all(statement(`delete from audience_member where ${members} and since > $3`, values));
+  await platform.all(statement(`update audience_member set until = null where ${members} and until > $3`, values));
 }
 
 /** Renews members that were named again, with their current consent. Runs after the revision is visible; idempotent. */

@@ -102,7 +102,10 @@ export async function hasBlocks(platform: Runner, companyId: string): Promise<bo
   );
 }
 
-/** Deletes the blocks of people who were uploaded again with newer consent. */
+/**
+ * Deletes the blocks of people who were uploaded again with newer consent. A block whose person is erased again at that
+ * moment is compared a second time, after the erasure.
+ */
 export async function liftBlocks(
   platform: Runner,
   { name }: Staging,
@@ -111,7 +114,7 @@ export async function liftBlocks(
 ): Promise<void> {
   await platform.all(
     statement(
-      `delete from identity_block where ctid = any (array(
+      `delete from identity_block where erased_at < $2::timestamptz and ctid = any (array(
       select lifted.ctid from staging.${name} as staged cross join lateral (
         select block.ctid from identity_block as block
         where block.company_id = $1 and block.kind = staged.kind and block.digest in (staged.digest, staged.alternate)
@@ -177,13 +180,18 @@ export function countDistinct(platform: Runner, { name }: Staging, bucket: numbe
   );
 }
 
-/** Rows with several identifiers, each of which occurred in another row already. */
+/**
+ * Rows with several identifiers, each of which occurred in another row already. A second call returns only rows that
+ * became so after the first one.
+ */
 export async function findRepeatedGroups(platform: Runner, { name }: Staging, limit: number): Promise<FoundRows> {
   const found = await platform.first(
     statement<FoundRow>(
       `with repeated as (
         select distinct row_number from staging.${name}_gone as gone
         where not exists (select from staging.${name} as kept where kept.row_number = gone.row_number and kept.siblings > 1)
+      ), noted as (
+        delete from staging.${name}_gone where row_number in (select row_number from repeated)
       )
       select count(*) as count, to_jsonb((array_agg(row_number order by row_number))[1:$1]) as rows from repeated`,
       [limit],

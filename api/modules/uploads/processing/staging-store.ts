@@ -30,7 +30,7 @@ export function stagingFor(
   isCompressed: boolean,
 ): Staging {
   const rows = (contentLength * (isCompressed ? 6 : 1)) / 50;
-  const buckets = Math.min(64, Math.max(1, Math.ceil(rows / rowsOfBucket)));
+  const buckets = Math.min(256, Math.max(1, Math.ceil(rows / rowsOfBucket)));
   // Each attempt has its own tables, because an attempt that lost the upload may still be writing.
   return { buckets, name: `${tablePrefix(id)}${attempt}` };
 }

@@ -8,19 +8,24 @@ type Submitted = ReadonlyMap<IdentifierType, { readonly submitted: number; reado
 /** The counts by type that an upload collects. */
 export class TypeTotals {
   readonly #ofBuckets = new Map<number, readonly IdentityCount[]>();
-  readonly #distinct = new Map<IdentifierType, number>();
   readonly #changed = new Map<IdentifierType, number>();
-  /** People in the file. */
-  persons = 0;
   /** People who were added or removed. */
   changedPersons = 0;
 
-  addDistinct(bucket: number, counts: readonly IdentityCount[]): void {
+  /** Stores the counts of a bucket, instead of earlier ones. */
+  setDistinct(bucket: number, counts: readonly IdentityCount[]): void {
     this.#ofBuckets.set(bucket, counts);
-    for (const count of counts) {
-      add(this.#distinct, count);
-      this.persons += Number(count.persons);
-    }
+  }
+
+  /** People in the file. */
+  get persons(): number {
+    return [...this.#ofBuckets.values()].flat().reduce((sum, { persons }) => sum + Number(persons), 0);
+  }
+
+  get #distinct(): ReadonlyMap<IdentifierType, number> {
+    const totals = new Map<IdentifierType, number>();
+    for (const count of [...this.#ofBuckets.values()].flat()) add(totals, count);
+    return totals;
   }
 
   /** The distinct identifiers of a bucket. */

@@ -8,7 +8,15 @@ import { StagedRows } from './staged-rows.ts';
 import { prepareForBulk, type Staging, stagingFor } from './staging-store.ts';
 import { TypeTotals } from './type-totals.ts';
 import { NotOurs, UploadFailure, type UploadPhase, type UploadWorker } from './upload-worker.ts';
-import { type Claim, findTarget, type RowCounts, showProgress, type UploadWork } from './upload-work-store.ts';
+import {
+  type Claim,
+  type Findings,
+  findTarget,
+  isOurs,
+  type RowCounts,
+  showProgress,
+  type UploadWork,
+} from './upload-work-store.ts';
 
 const progressEveryMs = 1_000;
 
@@ -25,6 +33,8 @@ export class UploadAttempt {
   readonly issues: IssueLog;
   readonly intake: Intake;
   readonly types = new TypeTotals();
+  /** The revision of the audience that the file was compared with. */
+  comparedRevision: number | undefined;
   #blocked = 0;
   #duplicates = 0;
   #shownAt = 0;
@@ -63,6 +73,12 @@ export class UploadAttempt {
     };
   }
 
+  /** What was found in the file. */
+  get findings(): Findings {
+    const identifierCounts = this.types.ofUpload(this.intake.identifiers);
+    return { rows: this.rows, identifierCounts, issues: this.issues.totals };
+  }
+
   /** Runs a transaction that records the state of the upload durably. */
   note<Result>(run: (platform: Runner) => Promise<Result>): Promise<Result> {
     return this.worker.database.platform(run);
@@ -85,14 +101,20 @@ export class UploadAttempt {
     await this.worker.onPhase?.(phase);
   }
 
-  /** Stores the progress from time to time; rejects when the upload no longer belongs to this attempt. */
+  /**
+   * Stores the progress from time to time; rejects when the upload no longer belongs to this attempt. The counts of an
+   * attempt that has shown a revision are kept.
+   */
   async show(progress: number): Promise<void> {
     this.signal.throwIfAborted();
     const now = this.worker.now();
     if (now - this.#shownAt < progressEveryMs) return;
     this.#shownAt = now;
-    const isOurs = await this.note((platform) => showProgress(platform, this.work, progress, this.rows));
-    if (!isOurs) throw new NotOurs();
+    const { work } = this;
+    const stillOurs = await this.note((platform) =>
+      work.appliedRevision === null ? showProgress(platform, work, progress, this.rows) : isOurs(platform, work),
+    );
+    if (!stillOurs) throw new NotOurs();
   }
 
   noteDuplicates(found: { readonly count: number; readonly rows: readonly number[] }): void {

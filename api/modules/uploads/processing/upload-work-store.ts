@@ -87,6 +87,14 @@ export function isOurs(platform: Runner, work: Mine): Promise<boolean> {
   return platform.has(statement(`select from first_party_upload where ${mine}`, mineKey(work)));
 }
 
+/** Whether the company is closed. Until the transaction ends, it isn't closed either. */
+export async function isCompanyClosed(platform: Runner, { companyId }: Mine): Promise<boolean> {
+  const company = await platform.first(
+    statement<{ status: string }>('select status from company where id = $1 for share', [companyId]),
+  );
+  return company?.status === 'CLOSED';
+}
+
 /**
  * The locked audience, if this upload may prepare its next revision; `isDirty` when another upload ended in that work.
  */
@@ -153,21 +161,47 @@ export interface Applied {
   readonly types: readonly TypeChange[];
 }
 
+/** What an upload found in its file. */
+export interface Findings {
+  readonly rows: RowCounts;
+  readonly identifierCounts: readonly TypeChange[];
+  readonly issues: readonly IssueTotal[];
+}
+
+/** The columns of the findings, whose values begin with parameter `first`. */
+const findingColumns = (first: number) =>
+  ['rows_total', 'rows_accepted', 'rows_rejected', 'rows_duplicate', 'identifier_counts', 'issue_summary']
+    .map((column, index) => `${column} = $${first + index}${column.startsWith('rows') ? '' : '::jsonb'}`)
+    .join(', ');
+
+function findingValues({ rows, identifierCounts, issues }: Findings): unknown[] {
+  const summary = issues.map((total) => ({
+    ...total,
+    count: String(total.count),
+    sampleRows: total.sampleRows.map(String),
+  }));
+  const { total, accepted, rejected, duplicate } = rows;
+  return [total, accepted, rejected, duplicate, JSON.stringify(identifierCounts), JSON.stringify(summary)];
+}
+
 /**
- * Shows the prepared revision with one UPDATE of the audience, and marks the upload as done. The audience must be
- * locked. False when the upload no longer belongs to this attempt; then nothing changes.
+ * Shows the prepared revision with one UPDATE of the audience, and stores the result of the upload, so that it can end
+ * even if its file can't be read again. The audience must be locked. False when the upload no longer belongs to this
+ * attempt; then nothing changes.
  */
 export async function showRevision(
   platform: Runner,
   work: UploadWork,
   target: Target,
   { added, removed, members, types }: Applied,
+  findings: Findings,
 ): Promise<boolean> {
   const revision = target.revision + 1;
   const noted = await platform.first(
     statement(
-      `update first_party_upload set applied_revision = $4, rows_added = $5, rows_removed = $6 where ${mine} returning id`,
-      [...mineKey(work), revision, added, removed],
+      `update first_party_upload set applied_revision = $4, rows_added = $5, rows_removed = $6, ${findingColumns(7)}
+      where ${mine} returning id`,
+      [...mineKey(work), revision, added, removed, ...findingValues(findings)],
     ),
   );
   if (noted === undefined) return false;
@@ -206,14 +240,11 @@ export async function showRevision(
 }
 
 /** The end state of an upload. */
-export interface Ending {
+export interface Ending extends Findings {
   readonly status: 'COMPLETED' | 'COMPLETED_WITH_ERRORS' | 'FAILED';
-  readonly rows: RowCounts;
   /** Undefined: as stored by {@link showRevision}. */
   readonly changes: { readonly added: number; readonly removed: number } | undefined;
   readonly columns: readonly { readonly header: string; readonly kind: string }[];
-  readonly identifierCounts: readonly TypeChange[];
-  readonly issues: readonly IssueTotal[];
   readonly firstIssues: readonly RowIssue[];
   readonly failure: { readonly code: string; readonly message: string } | undefined;
   readonly report: { readonly key: string; readonly length: number } | undefined;
@@ -221,37 +252,25 @@ export interface Ending {
 
 /** Ends the upload and stores its issues; false when it no longer belongs to this attempt. */
 export async function endUpload(platform: Runner, work: Mine, ending: Ending): Promise<boolean> {
-  const { rows, changes, failure, report } = ending;
-  const summary = ending.issues.map((total) => ({
-    ...total,
-    count: String(total.count),
-    sampleRows: total.sampleRows.map(String),
-  }));
+  const { changes, failure, report } = ending;
   const ended = await platform.first(
     statement(
       `update first_party_upload set status = $4, finished_at = clock_timestamp(), progress = case when $4 = 'FAILED' then progress else 1 end,
-        rows_total = $5, rows_accepted = $6, rows_rejected = $7, rows_duplicate = $8,
-        rows_added = coalesce($9, rows_added), rows_removed = coalesce($10, rows_removed), columns = $11::jsonb,
-        identifier_counts = $12::jsonb, issue_summary = $13::jsonb, failure_code = $14, failure_message = $15,
-        error_report_key = $16, error_report_length = $17,
-        error_report_expires_at = case when $16::text is not null then clock_timestamp() + interval '30 days' end
+        rows_added = coalesce($5, rows_added), rows_removed = coalesce($6, rows_removed), columns = $7::jsonb,
+        failure_code = $8, failure_message = $9, error_report_key = $10, error_report_length = $11,
+        error_report_expires_at = case when $10::text is not null then clock_timestamp() + interval '30 days' end, ${findingColumns(12)}
       where ${mine} returning id`,
       [
         ...mineKey(work),
         ending.status,
-        rows.total,
-        rows.accepted,
-        rows.rejected,
-        rows.duplicate,
         changes?.added ?? null,
         changes?.removed ?? null,
         JSON.stringify(ending.columns),
-        JSON.stringify(ending.identifierCounts),
-        JSON.stringify(summary),
         failure?.code ?? null,
         failure?.message ?? null,
         report?.key ?? null,
         report?.length ?? null,
+        ...findingValues(ending),
       ],
     ),
   );
@@ -265,6 +284,23 @@ export async function endUpload(platform: Runner, work: Mine, ending: Ending): P
     ),
   );
   return true;
+}
+
+/**
+ * Ends an upload whose revision an earlier attempt has shown, with the result that {@link showRevision} stored. Returns
+ * the status; undefined when the upload no longer belongs to this attempt.
+ */
+export async function endShown(platform: Runner, work: UploadWork): Promise<Ending['status'] | undefined> {
+  await releaseAudience(platform, work);
+  const ended = await platform.first(
+    statement<{ status: Ending['status'] }>(
+      `update first_party_upload set finished_at = clock_timestamp(), progress = 1,
+        status = case when issue_summary @> '[{"severity": "ERROR"}]' then 'COMPLETED_WITH_ERRORS' else 'COMPLETED' end
+      where ${mine} returning status`,
+      mineKey(work),
+    ),
+  );
+  return ended?.status;
 }
 
 /** The raw file of an ended upload; undefined if it hasn't ended, or its file was deleted. */

@@ -95,6 +95,20 @@ describe('creating an upload', () => {
     ]);
   });
 
+  it('never with the idempotency key of an upload whose audience was deleted', async () => {
+    const audience = randomUUID();
+    await api.database.asOwner(`insert into audience (company_id, id, name, membership_days)
+      values ('${nordlicht.id}', '${audience}', '${audience}', 30)`);
+    const input = { audienceId: audience, idempotencyKey: randomUUID() };
+    await made(input);
+    await api.database.asOwner(`delete from audience where id = '${audience}'`);
+    const { upload, userErrors } = await create(input);
+    expect(upload).toBeNull();
+    expect(userErrors).toMatchObject([
+      { code: 'NOT_FOUND', message: expect.stringContaining('has been deleted') as string },
+    ]);
+  });
+
   it.each<[string, object, string[]]>([
     ['an unknown company', { companyId: randomUUID() }, ['NOT_FOUND companyId']],
     ['a foreign company', { companyId: rundschau.id }, ['NOT_FOUND companyId']],

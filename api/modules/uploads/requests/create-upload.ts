@@ -5,7 +5,7 @@ import type { TenantRunner } from '#api/db/tenant.ts';
 import { timestampText } from '#api/db/timestamp.ts';
 import { rawFileKey } from '#api/storage/object-key.ts';
 import type { UserError } from '#api/user-error.ts';
-import { type IdempotentOutcome, once } from '../../idempotency/index.ts';
+import { createdIsDeleted, type IdempotentOutcome, once } from '../../idempotency/index.ts';
 import { readCountry } from '#shared/identifiers/country.ts';
 import { uploadLimits } from '#shared/limits.ts';
 import { uploadErrors } from './errors.ts';
@@ -45,7 +45,8 @@ export async function createFirstPartyUpload(
     };
     const outcome = await once(tenant, { companyId, mutation: 'createFirstPartyUpload', input }, create);
     if (outcome.kind === 'refused') return refused(outcome.userErrors);
-    return { upload: (await findByIds(tenant, uploadTable, [outcome.id]))[0] ?? null, userErrors: [] };
+    const [upload] = await findByIds(tenant, uploadTable, [outcome.id]);
+    return upload === undefined ? refused([createdIsDeleted()]) : { upload, userErrors: [] };
   });
   return result.upload === null ? result : { ...result, upload: await signSingle(services.storage, result.upload) };
 }
