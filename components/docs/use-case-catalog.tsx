@@ -21,7 +21,7 @@ export function UseCaseCatalog({ groups }: { groups: Group[] }) {
   const count = shown.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
     <>
-      <FilterForm groups={groups} filter={filter} count={count} />
+      <CatalogFilterForm groups={groups} filter={filter} count={count} />
       <ul className="only-without-script mt-8 space-y-1">
         {groups.map(({ group }) => (
           <li key={group}>
@@ -53,13 +53,13 @@ export function UseCaseCatalog({ groups }: { groups: Group[] }) {
   );
 }
 
-interface FilterFormProps {
+interface CatalogFilterFormProps {
   groups: readonly Group[];
   filter: CatalogFilter;
   count: number;
 }
 
-function FilterForm({ groups, filter, count }: FilterFormProps) {
+function CatalogFilterForm({ groups, filter, count }: CatalogFilterFormProps) {
   const id = useId();
   return (
     <form
