@@ -121,6 +121,34 @@ test.describe('an admin', () => {
   });
 });
 
+test.describe('on a phone', () => {
+  test.use({ as: 'Anna', viewport: { width: 360, height: 800 } });
+
+  test('an admin finds the actions of a member in a menu, which a dialog keeps open', async ({ page }) => {
+    await open(page, '/admin/members?q=viktor');
+    const action = page.getByRole('button', { name: /^Change role of viktor@/ });
+    await expect(action).toBeHidden();
+    await page.getByRole('button', { name: /^Actions for viktor@/ }).click();
+    await action.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(action).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(action).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Actions for viktor@/ })).toBeFocused();
+  });
+
+  test('an admin reads on demand what a list is for', async ({ page }) => {
+    await open(page, '/admin/members');
+    const summary = page.getByText('People with access to this company.');
+    await expect(summary).toBeHidden();
+    await page.getByRole('checkbox', { name: 'Describe this page' }).focus();
+    await page.keyboard.press('Space');
+    await expect(summary).toBeVisible();
+  });
+});
+
 /** The companies that saved cookies still give access to, in a new browser. */
 async function reachOf(browser: Browser, storageState: StorageState) {
   const context = await browser.newContext({ storageState });

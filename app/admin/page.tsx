@@ -49,6 +49,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
       <PageHeader
         eyebrow={company.name}
         title={page.label}
+        foldsSummary
         summary={
           may(tokens.scope)
             ? 'Spend, delivery, uploads and API use of this company, and what expires soon.'

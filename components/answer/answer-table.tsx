@@ -27,7 +27,7 @@ export function AnswerTable({ answer, origin, currency = null }: AnswerTableProp
   return (
     <>
       <ShowAll count={rows.length} unit="rows">
-        <Table cards caption={`${path}: ${rows.length} rows, ${origin}`} nowrap>
+        <Table cards="labeled" caption={`${path}: ${rows.length} rows, ${origin}`} nowrap>
           <thead>
             <tr>
               {columns.map((column, position) => (

@@ -16,16 +16,18 @@ interface ChartFigureProps {
   chart: Chart;
   /** Shown next to the title, such as a choice of the measure. */
   choice?: ReactNode;
+  /** Whether the page shows the total of all points above the chart, which then doesn't repeat it. */
+  isTotalAbove?: boolean;
   /** Replaces the table of the chart's values. */
   table?: ReactNode;
 }
 
 /** A chart with its title, its table, and its files. The code that draws it is loaded when the chart is on the screen. */
-export function ChartFigure({ chart, choice, table }: ChartFigureProps) {
+export function ChartFigure({ chart, choice, isTotalAbove = false, table }: ChartFigureProps) {
   const title = useId();
   const figure = useRef<HTMLElement>(null);
   const seen = useSeen(figure);
-  const [Plot, setPlot] = useState<ComponentType<{ chart: Chart }>>();
+  const [Plot, setPlot] = useState<ComponentType<{ chart: Chart; isTotalAbove: boolean }>>();
   const [failed, setFailed] = useState(false);
   const [notice, setNotice] = useState('');
 
@@ -80,7 +82,11 @@ export function ChartFigure({ chart, choice, table }: ChartFigureProps) {
         The chart needs JavaScript. The table has the same values.
       </p>
       {failed && <p className="text-sm text-muted">The chart could not be loaded. The table has the same values.</p>}
-      {Plot === undefined ? !failed && <Skeleton className="needs-script h-64 w-full" /> : <Plot chart={chart} />}
+      {Plot === undefined ? (
+        !failed && <Skeleton className="needs-script h-64 w-full" />
+      ) : (
+        <Plot chart={chart} isTotalAbove={isTotalAbove} />
+      )}
       <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 text-xs text-muted">
         {chart.notes.map((note) => (
           <p key={note}>{withCode(note)}</p>

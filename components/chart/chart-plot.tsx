@@ -14,7 +14,7 @@ import { useWidth } from './use-width.ts';
  * The picture of a chart, its legend with the values of all points or of a chosen one, and a slider that chooses it. It is
  * drawn in the browser only: a server sends large SVGs in parts with inline styles, which the content security policy refuses.
  */
-export function ChartPlot({ chart }: { chart: Chart }) {
+export function ChartPlot({ chart, isTotalAbove }: { chart: Chart; isTotalAbove: boolean }) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
@@ -34,7 +34,7 @@ export function ChartPlot({ chart }: { chart: Chart }) {
       {reading !== undefined && (
         <p aria-hidden className="digits flex flex-wrap gap-x-3 text-sm">
           <span className="font-semibold">{reading.name}</span>
-          {reading.total !== null && <span>Total {reading.total}</span>}
+          {reading.total !== null && (all === undefined || !isTotalAbove) && <span>Total {reading.total}</span>}
           {chart.series.length === 1 && <span>{reading.values[0]}</span>}
         </p>
       )}

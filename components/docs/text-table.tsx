@@ -19,7 +19,7 @@ export function TextTable({ children }: { children?: ReactNode }) {
   const cards = body !== undefined && !fitsPhone(lengths);
   return (
     <div className="my-4 rounded-sm border border-rule">
-      <Table caption="Table" cards={cards}>
+      <Table caption="Table" cards={cards && 'labeled'}>
         {cards ? (
           <>
             {head}

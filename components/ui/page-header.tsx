@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { CircleQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface PageHeaderProps {
@@ -9,22 +10,34 @@ interface PageHeaderProps {
   facts?: ReactNode;
   /** What the page is for, in a sentence. */
   summary?: ReactNode;
+  /** Shows the summary on demand on a small phone, so that the content begins earlier. */
+  foldsSummary?: boolean;
   actions?: ReactNode;
 }
 
 /** The header of a page: its only `<h1>`, the page's actions beside it, and a summary. */
-export function PageHeader({ title, eyebrow, facts, summary, actions }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, eyebrow, facts, summary, foldsSummary = false, actions } = props;
   return (
     <header>
       {eyebrow !== undefined && <p className="mb-1 text-sm font-semibold text-accent">{eyebrow}</p>}
       <div
         className={clsx(
-          'flex flex-wrap justify-between gap-x-4 gap-y-3 sm:gap-x-8',
+          'flex flex-wrap justify-between gap-x-2 gap-y-3 sm:gap-x-8',
           facts === undefined ? 'items-center' : 'items-start',
         )}
       >
         <div className="max-w-[44rem] min-w-0">
-          <h1 className="text-2xl font-extrabold tracking-tight break-words sm:text-3xl">{title}</h1>
+          <h1
+            className={clsx(
+              'text-2xl font-extrabold tracking-tight break-words sm:text-3xl',
+              // The switch follows the last word.
+              foldsSummary && 'max-[30rem]:inline',
+            )}
+          >
+            {title}
+          </h1>
+          {summary !== undefined && foldsSummary && <SummarySwitch />}
           {facts !== undefined && <div className="mt-2 flex flex-wrap items-center gap-3 text-muted">{facts}</div>}
         </div>
         {actions !== undefined && (
@@ -34,11 +47,27 @@ export function PageHeader({ title, eyebrow, facts, summary, actions }: PageHead
           </div>
         )}
         {summary !== undefined && (
-          <p className="basis-full text-lg text-balance text-muted">
+          <p
+            className={clsx(
+              'basis-full text-lg text-balance text-muted',
+              foldsSummary && 'max-[30rem]:text-base max-[30rem]:[header:not(:has(.summary-switch:checked))_&]:hidden',
+            )}
+          >
             <span className="block max-w-[44rem]">{summary}</span>
           </p>
         )}
       </div>
     </header>
+  );
+}
+
+/** A checkbox, drawn as a question mark, that shows the summary. It needs no script. */
+function SummarySwitch() {
+  return (
+    <label className="ml-1 inline-flex size-7 items-center justify-center rounded-sm align-[-0.125rem] text-muted hover:text-ink has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-ink min-[30rem]:hidden">
+      <input type="checkbox" className="summary-switch sr-only" />
+      <CircleQuestionMark aria-hidden size={18} />
+      <span className="sr-only">Describe this page</span>
+    </label>
   );
 }

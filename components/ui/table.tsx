@@ -10,12 +10,13 @@ interface TableProps {
   /** Lets the table keep its own width in the scroll container, for many columns. */
   nowrap?: boolean | undefined;
   /**
-   * Shows each row as a card on phones: the row's header, and below it the cells in two columns, each with its
-   * `data-label`. A cell without one gets a line of its own, and so does `data-card="line"`, for a long
+   * Shows each row as a card on phones: the row's header, and below it the cells in small type, each after its
+   * `data-label`, as many in a line as fit. `labeled` is for values of any length: there the label is above the value, and
+   * the cells are in two columns. A cell without one gets a line of its own, and so does `data-card="line"`, for a long
    * value. In a table without row headers, `data-card="head"` makes a cell the card's header. Without a label, `data-card="corner"` shows a state next to the header, and `data-card="inline"` a short
    * value next to others. `data-card="quarter"` is for one of four numbers in a line.
    */
-  cards?: boolean | undefined;
+  cards?: boolean | 'labeled' | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
@@ -42,7 +43,8 @@ export function Table({
           nowrap
             ? 'whitespace-nowrap [&_td]:px-1.5 [&_td:first-child]:pl-3 [&_td:last-child]:pr-3 [&_th]:px-1.5 [&_th:first-child]:pl-3 [&_th:last-child]:pr-3'
             : '[&_td]:px-3 [&_th]:px-3',
-          cards && 'card-table',
+          cards !== false && 'card-table',
+          cards === true && 'brief-cards',
         )}
       >
         <caption className={captionVisible ? 'px-3 pb-2 text-left text-sm text-muted' : 'sr-only'}>{caption}</caption>

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { reportChart } from '../chart/report-chart.ts';
-import { changeOf, expiringSoon, keyUse, limitWords, soonRange, spendRange, spendReport } from './overview.ts';
+import {
+  changeOf,
+  expiringSoon,
+  keyUse,
+  limitWords,
+  notFinalWords,
+  soonRange,
+  spendRange,
+  spendReport,
+} from './overview.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const usage = (date: string, requests: number, errors = 0) => ({
@@ -20,6 +29,15 @@ test.each([
   ['1000', '0', null],
 ])('%s after %s is a change of %j', (total, before, change) => {
   expect(changeOf(total, before)).toEqual(change);
+});
+
+test('the days whose values can still change are named, whatever their order and their number of rows', () => {
+  const row = (periodStart: string, isFinal: boolean) => ({ periodStart, isFinal });
+  expect(notFinalWords([row('2026-11-26', true)])).toBeNull();
+  expect(notFinalWords([row('2026-11-26', true), row('2026-11-27', false), row('2026-11-27', false)])).toMatch(
+    /^Not final: 27 Nov\. /,
+  );
+  expect(notFinalWords([row('2026-12-01', false), row('2026-11-30', false)])).toMatch(/^Not final: 30 Nov to 1 Dec\. /);
 });
 
 test('spend by channel becomes a chart in the company’s currency', () => {

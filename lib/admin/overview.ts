@@ -1,4 +1,5 @@
 import type { Report } from '../chart/report.ts';
+import { periodWords } from '../chart/days.ts';
 import { channelName } from '../chart/names.ts';
 import type {
   PortalOverviewExpiringGrantsQuery,
@@ -35,6 +36,16 @@ export function changeOf(total: string, before: string): { words: string; direct
   if (Number(before) === 0) return null;
   const words = changeFormat.format(Number(total) / Number(before) - 1);
   return { words, direction: words.startsWith('+') ? 'up' : words.startsWith('-') ? 'down' : 'none' };
+}
+
+/** Which days of the totals can still change: "Not final: 27 Nov to 28 Nov …". Null if all days are final. */
+export function notFinalWords(items: readonly { periodStart: string; isFinal: boolean }[]): string | null {
+  const days = items.flatMap(({ periodStart, isFinal }) => (isFinal ? [] : [periodStart])).toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const { label } = periodWords(first, 'DAY');
+  const which = first === last ? label : `${label} to ${periodWords(last, 'DAY').label}`;
+  return `Not final: ${which}. Totals and changes include these values, which can still rise or fall.`;
 }
 
 /** Spend by day and channel as a report. */

@@ -9,6 +9,7 @@ import {
   oldValueUse,
   scaleWords,
   secretsOf,
+  shareOf,
   totalOf,
   unusedNames,
   unusedTitle,
@@ -145,4 +146,10 @@ test('the keys of a page have the scale of the busiest day of all of them', () =
 test('the range and the days can be fewer', () => {
   expect(usageRange(now, 14)).toEqual({ startDate: '2026-11-07', endDate: '2026-11-22' });
   expect(fillDays([], 'UTC', now, 14).map(({ date }) => date)).toHaveLength(14);
+});
+
+test('the share of failed requests is 0 without requests, and never more than all of them', () => {
+  expect(shareOf(22, { requests: 88 })).toBe(0.25);
+  expect(shareOf(0, { requests: 0 })).toBe(0);
+  expect(shareOf(3, { requests: 0 })).toBe(1);
 });

@@ -51,6 +51,11 @@ export function totalOf(days: readonly UsageDay[]): Omit<UsageDay, 'date'> {
   };
 }
 
+/** The share of some requests, such as the failed ones, in all of them. */
+export function shareOf(some: number, { requests }: Pick<UsageDay, 'requests'>): number {
+  return some === 0 ? 0 : some / Math.max(some, requests);
+}
+
 /** The most requests of a key on one day: the scale on which the keys of a page can be compared. */
 export function busiestDay(keys: readonly (readonly UsageDay[])[]): number {
   return Math.max(0, ...keys.flat().map(({ requests }) => requests));

@@ -54,11 +54,13 @@ export function adminListPage<Filter extends object, ListSort extends Sort>(
     const context = { session, company, scopes, query, list: open };
     const { summary, actions, besideFilters, note, pageChoices, list, below } = await parts(context);
     return (
-      <div className="space-y-8">
-        <PageHeader eyebrow={company.name} title={page.label} summary={summary} actions={actions} />
+      <div className="space-y-4 sm:space-y-8">
+        <PageHeader eyebrow={company.name} title={page.label} summary={summary} foldsSummary actions={actions} />
         {note}
-        <ListFilters list={open} pageChoices={pageChoices} beside={besideFilters} />
-        {list}
+        <div className="relative space-y-4 sm:space-y-8">
+          <ListFilters list={open} pageChoices={pageChoices} beside={besideFilters} />
+          {list}
+        </div>
         {below}
       </div>
     );

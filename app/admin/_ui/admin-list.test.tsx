@@ -69,6 +69,7 @@ describe('a list', () => {
     expect(html).toContain('<ol>a, b</ol>');
     expect(html).toContain('<nav aria-label="Pages of keys"');
     expect(html).toContain('2 of 57 keys');
+    expect(html).toMatch(/<p class="list-total[^>]*>57 keys<\/p>/);
     expect(hrefsOf(html)).toEqual(['/admin/tokens?company=c1&q=x', '/admin/tokens?company=c1&q=x&after=two']);
   });
 });

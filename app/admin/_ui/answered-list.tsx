@@ -5,6 +5,7 @@ import type { ApiAnswer } from '#lib/graphql/graphql-request.ts';
 import type { PageInfoFragment } from '#lib/graphql/generated/operations.ts';
 import { FailureNote } from './failure-note.tsx';
 import { ListPages } from './list-pages.tsx';
+import { ListTotal } from './list-total.tsx';
 
 interface AnsweredListProps<Data, Item> {
   answer: ApiAnswer<Data>;
@@ -44,6 +45,7 @@ export function AnsweredList<Data, Item>(props: AnsweredListProps<Data, Item>) {
   if (items.length === 0 && isFirst) return empty;
   return (
     <div className="space-y-4">
+      <ListTotal count={pageInfo.totalCount} words={words} />
       {children(items)}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <ListPages

@@ -21,9 +21,9 @@ export function FoldedFilters({ count, few, beside, children }: FoldedFiltersPro
   const [open, setOpen] = useState(false);
   return (
     <>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:[&>.border]:px-3 max-sm:[&>.border]:text-sm">
         <Button
-          className={clsx('needs-script', few ? 'md:hidden' : 'lg:hidden')}
+          className={clsx('filter-button needs-script', few ? 'md:hidden' : 'lg:hidden')}
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen((shown) => !shown)}

@@ -1,4 +1,5 @@
 import { ButtonLink } from '#components/ui/button.tsx';
+import { totalWords } from '#lib/admin/list-total.ts';
 import type { PageInfoFragment } from '#lib/graphql/generated/operations.ts';
 
 interface ListPagesProps {
@@ -22,7 +23,7 @@ export function ListPages({ label, pageInfo, shown, words, hrefOf, isFirst }: Li
       {totalCount !== null && (
         // Announced when filters change it.
         <p role="status" className="text-sm text-muted">
-          {shown} of {new Intl.NumberFormat('en').format(BigInt(totalCount))} {totalCount === '1' ? words[0] : words[1]}
+          {shown} of {totalWords(totalCount, words)}
         </p>
       )}
     </nav>

@@ -1,5 +1,4 @@
 import clsx from 'clsx';
-import { roomy } from '#components/ui/table-head.tsx';
 import {
   dayWords,
   isUtc,
@@ -98,7 +97,7 @@ export function LastUse({ at, ip = null, isBrief = false, timeZone, now }: LastU
   return (
     <>
       <span className="whitespace-nowrap">{relativeWords(at, now)}</span>
-      <span className={clsx('block text-xs text-muted', isBrief && roomy)}>
+      <span className={clsx('block text-xs text-muted', isBrief && 'max-lg:hidden')}>
         {timeZone === undefined ? <Moment date={at} /> : <ZonedMoment date={at} timeZone={timeZone} />}
         {ip !== null && <> from {ip}</>}
       </span>

@@ -2,11 +2,15 @@ import { ChartFigure } from '#components/chart/chart-figure.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { TableHead } from '#components/ui/table-head.tsx';
+import type { Unit } from '#lib/chart/unit.ts';
 import { dayWords } from '#lib/text/date-words.ts';
 import type { UsageDay } from '#lib/admin/token-detail.ts';
-import { totalOf } from '#lib/admin/token-usage-days.ts';
+import { shareOf, totalOf } from '#lib/admin/token-usage-days.ts';
 import { usageChart } from '#lib/admin/usage-chart.ts';
 import { CountGrid } from './count-grid.tsx';
+
+/** The legend of the chart has the numbers of failed and rate-limited requests. */
+const percent: Unit = { kind: 'percent' };
 
 const number = new Intl.NumberFormat('en');
 
@@ -28,12 +32,12 @@ export function Usage({ days, name }: UsageProps) {
           <CountGrid
             counts={[
               { term: 'Requests', count: total.requests },
-              { term: 'Errors', count: total.errors },
-              { term: 'Rate-limited', count: total.rateLimited },
+              { term: 'Error rate', count: shareOf(total.errors, total), unit: percent },
+              { term: 'Rate-limited', count: shareOf(total.rateLimited, total), unit: percent },
               { term: 'Cost in points', count: total.cost },
             ]}
           />
-          <ChartFigure chart={usageChart(days, name)} table={<UsageTable days={days} />} />
+          <ChartFigure chart={usageChart(days, name)} isTotalAbove table={<UsageTable days={days} />} />
         </>
       )}
     </Section>

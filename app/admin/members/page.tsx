@@ -10,6 +10,7 @@ import { single } from '#lib/text/search-params.ts';
 import { AdminList } from '../_ui/admin-list.tsx';
 import { adminListPage } from '../_ui/admin-list-page.tsx';
 import { MemberTable } from './_ui/member-table.tsx';
+import { SecondFactorNotice } from './_ui/second-factor-notice.tsx';
 import { SecondFactorRule } from './_ui/second-factor-rule.tsx';
 
 export const metadata: Metadata = { title: 'Members', robots: { index: false } };
@@ -29,6 +30,9 @@ export default adminListPage(memberList, async ({ session, company, scopes, list
       <ButtonLink variant="primary" href={pageLink('/admin/members/invite', { company: company.id })}>
         Invite member
       </ButtonLink>
+    ),
+    note: admins.kind === 'data' && scopes.includes('ACCESS_READ') && (
+      <SecondFactorNotice admins={active} ownEmail={session.email} mayChange={mayChange} />
     ),
     list: (
       <AdminList list={list} answer={answer} pageOf={(data) => data.listCompanyMembers}>

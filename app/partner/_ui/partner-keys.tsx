@@ -47,7 +47,7 @@ export function PartnerKeys({ partner: { id, name }, keys, hasSecret }: PartnerK
                   <Day date={createdAt} />
                 </td>
                 <td>
-                  <RowActions>
+                  <RowActions of={kid}>
                     <RemoveKey
                       partnerId={id}
                       kid={kid}

@@ -78,7 +78,7 @@ function PeopleTable({ people, ownEmail, isStaff, now }: Omit<PartnerPeopleProps
               </td>
               <td>
                 {!isLast && (
-                  <RowActions>
+                  <RowActions of={person.email}>
                     <RemovePerson
                       person={{ id: person.id, email: person.email, isInvited: person.status === 'INVITED' }}
                       isSelf={isSelf}

@@ -47,11 +47,13 @@ export function staffListPage<Filter extends object, ListSort extends Sort>(
         {page.parent !== undefined && (
           <Breadcrumbs links={[{ label: page.parent.label, href: page.parent.href }]} current={title} />
         )}
-        <div className="space-y-8">
-          <PageHeader title={title} summary={summary} actions={actions} />
+        <div className="space-y-4 sm:space-y-8">
+          <PageHeader title={title} summary={summary} foldsSummary actions={actions} />
           {note}
-          <ListFilters list={open} pageChoices={pageChoices} beside={besideFilters} />
-          {list}
+          <div className="relative space-y-4 sm:space-y-8">
+            <ListFilters list={open} pageChoices={pageChoices} beside={besideFilters} />
+            {list}
+          </div>
         </div>
       </div>
     );

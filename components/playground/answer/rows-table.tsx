@@ -48,7 +48,7 @@ export function RowsTable({ caption, columns, items, start, currency, totals, or
   );
 
   return (
-    <Table cards caption={caption} nowrap className="min-h-0">
+    <Table cards="labeled" caption={caption} nowrap className="min-h-0">
       <thead className="sticky top-0 z-[1] bg-panel">
         <tr>
           {columns.map((column, position) => (

@@ -5,7 +5,7 @@ import { reportChart } from '#lib/chart/report-chart.ts';
 import { dayIn } from '#lib/chart/days.ts';
 import { valueWords, type Unit } from '#lib/chart/unit.ts';
 import { overviewCompanyOperation, overviewSpendOperation } from '#lib/graphql/generated/operations.ts';
-import { changeOf, spendRange, spendReport } from '#lib/admin/overview.ts';
+import { changeOf, notFinalWords, spendRange, spendReport } from '#lib/admin/overview.ts';
 import { callApi } from '#lib/session/api-client.ts';
 import { momentWords } from '#lib/text/date-words.ts';
 import { CountGrid } from '../count-grid.tsx';
@@ -42,6 +42,7 @@ export async function spendCard({ session, companyId, now }: CardProps) {
         const chart = reportChart(spendReport(data), 0);
         if (items.length === 0 || chart === undefined)
           return <p className="text-muted">No spend in the last 28 days.</p>;
+        const notFinal = notFinalWords(items);
         return (
           <>
             <CountGrid
@@ -54,12 +55,21 @@ export async function spendCard({ session, companyId, now }: CardProps) {
                     <Change
                       change={changeOf(totals[field], before[field])}
                       from={valueWords(unit, valueOf(before[field]))}
+                      isFinal={notFinal === null}
                     />
                   ),
                 };
               })}
             />
-            <ChartFigure chart={freshness === null ? chart : withFreshness(chart, freshness.dataThrough)} />
+            {notFinal !== null && (
+              <p className="text-sm text-muted">
+                <Hatching /> {notFinal}
+              </p>
+            )}
+            <ChartFigure
+              chart={freshness === null ? chart : withFreshness(chart, freshness.dataThrough)}
+              isTotalAbove
+            />
           </>
         );
       }}
@@ -71,10 +81,12 @@ interface ChangeProps {
   change: ReturnType<typeof changeOf>;
   /** The total before, in words. */
   from: string;
+  /** Whether no day of the total can still change. */
+  isFinal: boolean;
 }
 
 /** The change of a total, without a color: more spend is neither good nor bad. */
-function Change({ change, from }: ChangeProps) {
+function Change({ change, from, isFinal }: ChangeProps) {
   if (change === null) return null;
   const Arrow = arrows[change.direction];
   return (
@@ -82,10 +94,22 @@ function Change({ change, from }: ChangeProps) {
       <span className="font-semibold whitespace-nowrap text-ink">
         <Arrow aria-hidden size={14} className="mr-1 inline align-[-0.125em]" />
         {change.words}
+        {!isFinal && (
+          <>
+            {' '}
+            <Hatching />
+            <span className="sr-only">, not final</span>
+          </>
+        )}
       </span>{' '}
       <span className="block whitespace-nowrap @4xl:inline">from {from}</span>
     </>
   );
+}
+
+/** The swatch that the legend of the chart has for days that aren’t final. */
+function Hatching() {
+  return <span aria-hidden className="hatching" />;
 }
 
 function withFreshness(chart: Chart, dataThrough: string): Chart {

@@ -96,7 +96,7 @@ export function MemberTable(props: MemberTableProps) {
               {mayChange && (
                 <td>
                   {member.id !== onlyAdminId && (
-                    <RowActions tight={member.status === 'INVITED'}>
+                    <RowActions of={member.email} tight={member.status === 'INVITED'}>
                       {member.status === 'INVITED' && (
                         <ResendInvitation member={{ id: member.id, email: member.email }} />
                       )}

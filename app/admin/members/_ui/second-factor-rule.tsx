@@ -1,11 +1,11 @@
-import { Callout } from '#components/ui/callout.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { Moment } from '../../_ui/moment.tsx';
 import { RequireSecondFactor } from './require-second-factor.tsx';
 import { StopRequiringSecondFactor } from './stop-requiring-second-factor.tsx';
 
-interface Admin {
+/** An admin who has joined. Null if the viewer may not see their second factors. */
+export interface Admin {
   email: string;
   secondFactors: readonly string[] | null;
 }
@@ -27,6 +27,7 @@ export function SecondFactorRule({ company, requiredFrom, admins, ownEmail, mayC
   const lacksOwn = lacking.some(({ email }) => email === ownEmail);
   return (
     <Section
+      id="second-factor"
       title="Second factor of admins"
       summary="Admins create API keys and add members, so a stolen password of theirs does the most harm."
     >
@@ -59,12 +60,10 @@ export function SecondFactorRule({ company, requiredFrom, admins, ownEmail, mayC
         )}
         {mayChange &&
           (lacksOwn ? (
-            <Callout kind="note" title="You have no second factor yourself">
-              <p>
-                Add a passkey or an authenticator app in <TextLink href="/account">your account</TextLink>. You can then
-                require a second factor of the other admins.
-              </p>
-            </Callout>
+            <p>
+              Add a passkey or an authenticator app in <TextLink href="/account">your account</TextLink>. You can then
+              require a second factor of the other admins.
+            </p>
           ) : (
             <div className="flex flex-wrap gap-3">
               <RequireSecondFactor company={company} isRequired={requiredFrom !== null} lacking={lacking.length} />

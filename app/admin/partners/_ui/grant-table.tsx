@@ -70,7 +70,7 @@ export function GrantTable({ grants, companyId, grantedId, mayChange, timeZone, 
             {mayChange && (
               <td>
                 {grant.status === 'ACTIVE' && (
-                  <RowActions>
+                  <RowActions of={grant.partner.name}>
                     <ButtonLink
                       size="small"
                       href={pageLink('/admin/partners/grant', { company: companyId, partner: grant.partner.id })}

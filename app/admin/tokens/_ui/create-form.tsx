@@ -15,7 +15,7 @@ import { type ManagedCompanies, Review } from './review.tsx';
 import { TermsField, type TermsToAccept } from './terms-field.tsx';
 import { TokenReveal } from './token-reveal.tsx';
 import { useTermsAcceptance } from './use-terms-acceptance.ts';
-import { besideReview } from '#app/admin/_ui/review-box.tsx';
+import { beside, besideReview } from '#app/admin/_ui/review-box.tsx';
 
 interface CreateFormProps {
   company: { id: string; name: string };
@@ -80,7 +80,7 @@ export function CreateForm({ company, managed, terms, grantable, apiUrl }: Creat
             onChange={(addresses) => change({ addresses })}
           />
         </div>
-        <div className="min-w-0 space-y-6 lg:sticky lg:top-24 lg:self-start">
+        <div className={beside}>
           <Review draft={draft} companyName={company.name} managed={managed} />
           {acceptance.missing !== null && (
             <TermsField

@@ -5,7 +5,7 @@ import { MutationOutcome } from '#components/form/mutation-outcome.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ExpiryField } from '#app/admin/_ui/expiry-field.tsx';
-import { ReviewBox, besideReview } from '#app/admin/_ui/review-box.tsx';
+import { beside, besideReview, ReviewBox } from '#app/admin/_ui/review-box.tsx';
 import { connectDraft, connectedScopes } from '#lib/admin/connect-draft.ts';
 import type { ConnectStatus } from '#lib/admin/connect-link.ts';
 import { endWords } from '#lib/admin/expiry-words.ts';
@@ -65,7 +65,7 @@ export function ConnectForm({ company, partner, requested, open, back, children 
           onChange={change}
         />
       </div>
-      <div className="min-w-0 space-y-6 lg:sticky lg:top-24 lg:self-start">
+      <div className={beside}>
         <ReviewBox>
           <p className="break-words">
             <strong>{partner.name}</strong> gets access to the data of <strong>{company.name}</strong>.

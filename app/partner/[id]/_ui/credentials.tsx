@@ -76,7 +76,7 @@ function Secrets({ secrets, partnerId, now }: { secrets: readonly PartnerSecret[
               {secret.expiresAt === null ? 'No expiry' : relativeWords(secret.expiresAt, now)}
             </td>
             <td>
-              <RowActions>
+              <RowActions of={`the secret that ends in ${secret.lastFour}`}>
                 <RevokeSecret
                   partnerId={partnerId}
                   secret={{ id: secret.id, lastFour: secret.lastFour }}

@@ -6,12 +6,21 @@ import { softLink } from '#lib/text/soft-link.ts';
 export function Glance({ counts }: { counts: readonly GlanceCount[] }) {
   return (
     <nav aria-label="At a glance">
-      <ul className="grid grid-cols-2 gap-px border border-rule bg-rule md:grid-cols-5">
+      {/* A phone shows them in a line or two, without the zeros, so that the list begins early. */}
+      <ul className="flex flex-wrap gap-x-3 md:grid md:grid-cols-5 md:gap-px md:border md:border-rule md:bg-rule">
         {counts.map(({ label, href, count }) => (
-          <li key={href} className="bg-panel last:odd:col-span-2 md:last:odd:col-span-1">
-            <a {...softLink} href={href} className="group flex h-full flex-col justify-between gap-1 p-3">
-              <span className="text-sm text-muted underline group-hover:text-accent">{label}</span>
-              <span className={clsx('text-2xl font-bold', count === '0' && 'text-muted')}>{count}</span>
+          <li key={href} className={clsx('md:bg-panel', count === '0' && 'max-md:hidden')}>
+            <a
+              {...softLink}
+              href={href}
+              className="group flex h-full items-baseline gap-1.5 py-0.5 md:flex-col md:items-stretch md:justify-between md:gap-1 md:p-3"
+            >
+              <span className="text-sm text-muted underline group-hover:text-accent max-md:text-[0.8125rem]">
+                {label}
+              </span>
+              <span className={clsx('font-bold max-md:text-sm md:text-2xl', count === '0' && 'text-muted')}>
+                {count}
+              </span>
             </a>
           </li>
         ))}

@@ -35,7 +35,7 @@ export function JobTable({ jobs, now }: { jobs: readonly FailedJob[]; now: Date 
               {job.error ?? 'Unknown'}
             </td>
             <td>
-              <RowActions>
+              <RowActions of={queueWords(job.queue)}>
                 <RetryJob job={{ id: job.id, what: queueWords(job.queue) }} />
               </RowActions>
             </td>

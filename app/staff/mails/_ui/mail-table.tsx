@@ -52,7 +52,7 @@ export function MailTable({ mails, now }: { mails: readonly UndeliveredMail[]; n
             </td>
             <td>
               {mail.canRetry && (
-                <RowActions>
+                <RowActions of={mailWords(mail.kind)}>
                   <RetryMail mail={{ id: mail.id, what: mailWords(mail.kind) }} />
                 </RowActions>
               )}

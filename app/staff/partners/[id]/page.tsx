@@ -49,10 +49,14 @@ export default async function PartnerPage({ params }: { params: Promise<{ id: st
             </>
           }
         />
-        <div className="grid gap-x-16 gap-y-12 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-x-16 gap-y-12 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
+          {partner.usage !== null && (
+            <div className="min-w-0">
+              <Usage days={fillDays(partner.usage, 'UTC', now)} name={partner.name} />
+            </div>
+          )}
           <PartnerFacts partner={partner} now={now} />
           <div className="min-w-0 space-y-12">
-            {partner.usage !== null && <Usage days={fillDays(partner.usage, 'UTC', now)} name={partner.name} />}
             <Section
               title="People"
               summary="They manage the partner’s secrets, accept the terms of service, and invite others."

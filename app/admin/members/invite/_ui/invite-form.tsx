@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { FormFooter } from '#components/form/form-footer.tsx';
+import { FormHelp } from '#components/form/form-help.tsx';
 import { InvitedEmailField } from '#components/form/invited-email-field.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
 import { useNavigation } from '#components/ui/use-navigation.ts';
@@ -9,6 +10,7 @@ import { RadioGroup } from '#components/ui/radio-group.tsx';
 import { addMemberOperation } from '#lib/graphql/generated/operations.ts';
 import { inviteShape, memberRoles } from '#lib/admin/member-roles.ts';
 import { pageLink } from '#lib/text/page-link.ts';
+import { beside, besideReview } from '#app/admin/_ui/review-box.tsx';
 import { InvitationReveal } from '#app/admin/_ui/invitation-reveal.tsx';
 
 interface Invited {
@@ -45,29 +47,40 @@ export function InviteForm({ companyId }: { companyId: string }) {
 
   return (
     <>
-      <form {...props} className="max-w-[44rem] space-y-8">
-        <InvitedEmailField
-          who="member"
-          value={draft.email}
-          error={errors['email']}
-          onChange={(email) => change({ email })}
-        />
-        <RadioGroup
-          label="Role"
-          error={errors['role']}
-          name="role"
-          choices={memberRoles}
-          value={draft.role}
-          onChange={(role) => change({ role })}
-        />
-        <FormFooter
-          state={state}
-          errors={errors}
-          failure="The member was not invited"
-          whenLost="The member may have been invited anyway. If they are in the list and have no link, resend the invitation."
-          submit="Invite member"
-          cancelHref={pageLink('/admin/members', { company: companyId })}
-        />
+      <form {...props} className={besideReview}>
+        <div className="max-w-[44rem] min-w-0 space-y-6 sm:space-y-8">
+          <InvitedEmailField
+            who="member"
+            value={draft.email}
+            error={errors['email']}
+            onChange={(email) => change({ email })}
+          />
+          <RadioGroup
+            label="Role"
+            error={errors['role']}
+            name="role"
+            choices={memberRoles}
+            value={draft.role}
+            onChange={(role) => change({ role })}
+          />
+        </div>
+        <div className={beside}>
+          <FormHelp
+            title="What happens next"
+            points={[
+              'Until the person accepts, the list of members shows them as invited. There you can resend the invitation or cancel it.',
+              'You can change the role at any time. The change takes effect on the next request.',
+            ]}
+          />
+          <FormFooter
+            state={state}
+            errors={errors}
+            failure="The member was not invited"
+            whenLost="The member may have been invited anyway. If they are in the list and have no link, resend the invitation."
+            submit="Invite member"
+            cancelHref={pageLink('/admin/members', { company: companyId })}
+          />
+        </div>
       </form>
       {invited !== null && (
         <InvitationReveal

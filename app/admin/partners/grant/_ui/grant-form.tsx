@@ -18,7 +18,7 @@ import { pageLink } from '#lib/text/page-link.ts';
 import { ExpiryField } from '#app/admin/_ui/expiry-field.tsx';
 import { ScopePicker } from '#app/admin/_ui/scope-picker.tsx';
 import { GrantReview } from './grant-review.tsx';
-import { besideReview } from '#app/admin/_ui/review-box.tsx';
+import { beside, besideReview } from '#app/admin/_ui/review-box.tsx';
 
 interface GrantFormProps {
   company: { id: string; name: string };
@@ -81,7 +81,7 @@ export function GrantForm({ company, grantable, partners, open, chosenId }: Gran
           onChange={change}
         />
       </div>
-      <div className="min-w-0 space-y-6 lg:sticky lg:top-24 lg:self-start">
+      <div className={beside}>
         <GrantReview
           draft={draft}
           companyName={company.name}

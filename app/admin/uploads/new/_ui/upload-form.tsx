@@ -29,7 +29,7 @@ import { OptionFields } from './option-fields.tsx';
 import { prepareUpload, type PreparedUpload } from './prepare-upload.ts';
 import { UploadReview } from './upload-review.tsx';
 import { useChosenFile } from './use-chosen-file.ts';
-import { besideReview } from '#app/admin/_ui/review-box.tsx';
+import { beside, besideReview } from '#app/admin/_ui/review-box.tsx';
 
 interface UploadFormProps {
   company: { id: string; name: string };
@@ -138,7 +138,7 @@ export function UploadForm({ company, audiences, listHref }: UploadFormProps) {
           <OptionFields draft={draft} errors={errors} onChange={change} />
         </Section>
       </div>
-      <div className="min-w-0 space-y-6 lg:sticky lg:top-24 lg:self-start">
+      <div className={beside}>
         <UploadReview
           file={file}
           sample={sample}

@@ -38,7 +38,7 @@ export function PendingInvitations({ company: { id, name, status }, invitations,
                 </span>
               </td>
               <td>
-                <RowActions>
+                <RowActions of={invitation.email}>
                   {status !== 'CLOSED' && (
                     <ResendCompanyInvitation
                       company={{ id, name }}

@@ -1,8 +1,8 @@
 'use client';
 
 import { useState } from 'react';
-import { FieldColumns } from '#components/form/field-columns.tsx';
 import { FormFooter } from '#components/form/form-footer.tsx';
+import { FormHelp } from '#components/form/form-help.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
 import { useNavigation } from '#components/ui/use-navigation.ts';
 import { Field, TextInput } from '#components/ui/field.tsx';
@@ -19,6 +19,7 @@ import {
 } from '#lib/admin/company-draft.ts';
 import { staffPages } from '#lib/admin/staff-pages.ts';
 import { CompanyFields } from '../../_ui/company-fields.tsx';
+import { beside, besideReview } from '#app/admin/_ui/review-box.tsx';
 import { InvitationReveal } from '#app/admin/_ui/invitation-reveal.tsx';
 
 interface CreateFormProps {
@@ -54,12 +55,12 @@ export function CreateForm({ agencies, currencies }: CreateFormProps) {
 
   return (
     <>
-      <form {...props} className="max-w-[44rem] space-y-8 xl:max-w-none">
-        <CompanyFields {...{ draft, errors, agencies, currencies, change }} />
-        <FieldColumns>
+      <form {...props} className={besideReview}>
+        <div className="max-w-[44rem] min-w-0 space-y-6 sm:space-y-8">
+          <CompanyFields {...{ draft, errors, agencies, currencies, change }} />
           <Field
             label="Email address of the first admin"
-            hint="They get the invitation by email if this installation sends email. Otherwise you get a link to send to this person. You can also invite an admin later."
+            hint="The address this person signs in with."
             error={errors['adminEmail']}
           >
             <TextInput
@@ -71,15 +72,24 @@ export function CreateForm({ agencies, currencies }: CreateFormProps) {
               onChange={(event) => change({ adminEmail: event.target.value })}
             />
           </Field>
-        </FieldColumns>
-        <FormFooter
-          state={state}
-          errors={errors}
-          failure="The company was not created"
-          whenLost="The company may have been created anyway. If it is in the list and its admin has no invitation link, invite them there."
-          submit="Create company"
-          cancelHref={staffPages.companies.href}
-        />
+        </div>
+        <div className={beside}>
+          <FormHelp
+            title="What happens next"
+            points={[
+              'If this installation sends email, the first admin gets the invitation by email. Otherwise you get a link to send to this person.',
+              'You can also invite an admin later, on the page of the company.',
+            ]}
+          />
+          <FormFooter
+            state={state}
+            errors={errors}
+            failure="The company was not created"
+            whenLost="The company may have been created anyway. If it is in the list and its admin has no invitation link, invite them there."
+            submit="Create company"
+            cancelHref={staffPages.companies.href}
+          />
+        </div>
       </form>
       {created !== null && (
         <InvitationReveal

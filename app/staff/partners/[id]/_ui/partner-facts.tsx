@@ -11,7 +11,7 @@ export function PartnerFacts({ partner, now }: { partner: RegisteredPartner; now
   return (
     <FactsAside
       title="About this partner"
-      className="xl:order-last"
+      className="xl:col-start-2 xl:row-span-2 xl:row-start-1"
       facts={[
         {
           term: 'Client ID',

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { useNavigation } from '#components/ui/use-navigation.ts';
 import { FormFooter } from '#components/form/form-footer.tsx';
+import { FormHelp } from '#components/form/form-help.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
 import { createPartnerOperation } from '#lib/graphql/generated/operations.ts';
 import { staffPages } from '#lib/admin/staff-pages.ts';
@@ -13,6 +14,7 @@ import {
   partnerFields,
   toPartnerValues,
 } from '#lib/admin/partner-register.ts';
+import { beside, besideReview } from '#app/admin/_ui/review-box.tsx';
 import { CredentialReveal } from '../../_ui/credential-reveal.tsx';
 import { PartnerFields } from '../../_ui/partner-fields.tsx';
 
@@ -46,16 +48,28 @@ export function OnboardForm({ apiUrl }: { apiUrl: string }) {
 
   return (
     <>
-      <form {...props} className="max-w-[44rem] space-y-8 xl:max-w-none">
-        <PartnerFields draft={draft} errors={errors} change={change} />
-        <FormFooter
-          state={state}
-          errors={errors}
-          failure="The partner was not added"
-          whenLost="The partner may have been added anyway, and then its client secret is lost. If it is in the list, rotate its secret."
-          submit="Add partner"
-          cancelHref={register}
-        />
+      <form {...props} className={besideReview}>
+        <div className="max-w-[44rem] min-w-0 space-y-6 sm:space-y-8">
+          <PartnerFields draft={draft} errors={errors} change={change} />
+        </div>
+        <div className={beside}>
+          <FormHelp
+            title="What happens next"
+            points={[
+              'You get the client ID and the client secret. The secret is shown once.',
+              'On the page of the partner, invite its people. They rotate its secret and accept the terms of service.',
+              'A company’s admin grants the partner access, in the portal under Partners or with a connect link.',
+            ]}
+          />
+          <FormFooter
+            state={state}
+            errors={errors}
+            failure="The partner was not added"
+            whenLost="The partner may have been added anyway, and then its client secret is lost. If it is in the list, rotate its secret."
+            submit="Add partner"
+            cancelHref={register}
+          />
+        </div>
       </form>
       {created !== null && (
         <CredentialReveal

@@ -41,7 +41,7 @@ export function EditForm({ company, agencies, currencies }: EditFormProps) {
   });
 
   return (
-    <form {...props} className="max-w-[44rem] space-y-8 xl:max-w-none">
+    <form {...props} className="max-w-[44rem] space-y-6 sm:space-y-8">
       <CompanyFields {...{ draft, errors, agencies, currencies, change }} />
       <FormFooter
         state={state}

@@ -34,7 +34,7 @@ export function EditPartnerForm({ partner }: { partner: RegisteredPartner }) {
   });
 
   return (
-    <form {...props} className="max-w-[44rem] space-y-8 xl:max-w-none">
+    <form {...props} className="max-w-[44rem] space-y-6 sm:space-y-8">
       <PartnerFields draft={draft} errors={errors} change={change} />
       <FormFooter
         state={state}
