@@ -7,6 +7,7 @@ import {
   lastUseWords,
   leastPrivilege,
   oldValueUse,
+  hasChart,
   scaleWords,
   secretsOf,
   totalOf,
@@ -145,4 +146,13 @@ test('the keys of a page have the scale of the busiest day of all of them', () =
 test('the range and the days can be fewer', () => {
   expect(usageRange(now, 14)).toEqual({ startDate: '2026-11-07', endDate: '2026-11-22' });
   expect(fillDays([], 'UTC', now, 14).map(({ date }) => date)).toHaveLength(14);
+});
+
+test('a key has a chart if its columns differ on the scale of the page', () => {
+  const [day] = fillDays([], 'UTC', now, 1);
+  const days = (...requests: number[]) => requests.flatMap((count) => (day ? [{ ...day, requests: count }] : []));
+  expect(hasChart(days(5, 5), 5)).toBe(true);
+  expect(hasChart(days(5, 4), 5)).toBe(false);
+  expect(hasChart(days(100, 0), 1200)).toBe(true);
+  expect(hasChart(days(99, 99), 1200)).toBe(false);
 });
