@@ -26,7 +26,7 @@ test.describe('an admin', () => {
     await expect(rows).toHaveCount(2);
     await expect(rows.nth(1)).toContainText('API key created');
     await expect(rows.nth(1).getByRole('link', { name: /^Made by a key/ })).toHaveAttribute('title', made.id);
-    await expect(page.getByRole('columnheader', { name: 'When' })).toContainText('Europe/Berlin and UTC');
+    await expect(rows.nth(1).getByRole('cell').first()).toHaveText(/\d\d:\d\d:\d\d CES?T\s*\d\d:\d\d:\d\d UTC$/);
 
     await rows.nth(1).getByRole('link', { name: formula }).click();
     await expect(page).toHaveURL(new RegExp(`actor=${actor.id}`));
@@ -111,6 +111,12 @@ test('an admin reads which member staff looked at', async ({ page, browser }) =>
   await staff.context().close();
 
   await signIn(page, 'Anna', '/admin/audit');
+  const views = page.getByRole('navigation', { name: 'Views of the list' });
+  await expect(views.getByRole('link', { name: 'Changes', exact: true })).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('row', { name: /viewed/ })).toHaveCount(0);
+  await views.getByRole('link', { name: 'Views', exact: true }).click();
+  await expect(page).toHaveURL(/show=views/);
+  await expect(page.getByRole('table', { name: 'Views, newest first' })).toBeVisible();
   const viewed = page.getByRole('row', { name: /Member’s account viewed/ }).first();
   await expect(viewed).toContainText('Samir Haddad');
   await viewed.getByRole('link', { name: /^Viktor Lindqvist/ }).click();
@@ -121,8 +127,16 @@ test('an admin reads which member staff looked at', async ({ page, browser }) =>
   // Equal events that follow each other share a row, which has the time and the request of each.
   await page.getByLabel('Action', { exact: true }).selectOption('Member’s account viewed');
   await expect(page).toHaveURL(/event=user\.account_viewed/);
+  // The form keeps the view.
+  await expect(page).toHaveURL(/show=views/);
   await expect(viewed).toContainText(/\d+ times/);
   await viewed.getByText(/\d+ times/).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download CSV' }).click(),
+  ]);
+  const lines: { action: string }[] = parse(readFileSync(await download.path(), 'utf8'), { bom: true, columns: true });
+  expect(new Set(lines.map(({ action }) => action))).toEqual(new Set(['user.account_viewed']));
   await expect(
     viewed
       .getByRole('listitem')

@@ -204,8 +204,8 @@ test.describe('a member of staff', () => {
     await expect(heading(page, 'Viktor Lindqvist')).toBeVisible();
 
     const target = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-    await open(page, `/staff/audit?target=${target}`);
-    const events = page.getByRole('table', { name: 'Changes, newest first', exact: true });
+    await open(page, `/staff/audit?show=all&target=${target}`);
+    const events = page.getByRole('table', { name: 'Events, newest first', exact: true });
     for (const action of [
       'Member’s account viewed',
       'Member’s account unlocked',
@@ -223,7 +223,7 @@ test.describe('a member of staff', () => {
     await link(page, 'Fjordline Ferries').click();
     await expect(heading(page, 'Fjordline Ferries')).toBeVisible();
     const target = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-    await open(page, `/staff/audit?target=${target}`);
+    await open(page, `/staff/audit?show=all&target=${target}`);
     const [download] = await Promise.all([page.waitForEvent('download'), link(page, 'Download CSV').click()]);
     expect(download.suggestedFilename()).toBe('platform-audit-log.csv');
     const lines: unknown[] = parse(readFileSync(await download.path(), 'utf8'), { bom: true, columns: true });

@@ -9,6 +9,8 @@ interface TableHeadProps {
   columns: readonly string[];
   /** Titles of the columns of numbers, which follow. */
   numbers?: readonly string[];
+  /** Titles of the columns after the numbers. */
+  closing?: readonly string[];
   /** Titles of the columns that a screen between a phone and a wide one has no room for. Their cells get `roomy`. */
   dropped?: readonly string[];
   /** The columns by which the rows can be sorted. */
@@ -27,11 +29,11 @@ export const squeezed = 'hidden text-xs font-normal whitespace-nowrap text-muted
 
 /** The header row of a table. */
 export function TableHead(props: TableHeadProps) {
-  const { columns, numbers = [], dropped = [], orders, actions = false, nowrap = false } = props;
+  const { columns, numbers = [], closing = [], dropped = [], orders, actions = false, nowrap = false } = props;
   return (
     <thead>
       <tr>
-        {[...columns, ...numbers].map((title, index) => (
+        {[...columns, ...numbers, ...closing].map((title) => (
           <th
             key={title}
             scope="col"
@@ -39,7 +41,7 @@ export function TableHead(props: TableHeadProps) {
             className={
               clsx(
                 nowrap && 'whitespace-nowrap',
-                index >= columns.length && 'text-right text-balance',
+                numbers.includes(title) && 'text-right text-balance',
                 dropped.includes(title) && roomy,
               ) || undefined
             }

@@ -7,8 +7,11 @@ import {
   isFiltered,
   listLink,
   listVariables,
+  listWords,
   openList,
   setFilters,
+  viewLinks,
+  viewParams,
   type ListTable,
 } from './admin-list-table.ts';
 import { companyList } from './company-list.ts';
@@ -42,6 +45,7 @@ const full: readonly { table: ListTable; query: Record<string, string>; filter: 
   {
     table: auditList,
     query: {
+      show: 'all',
       action: 'api_token.',
       event: 'api_token.created',
       target: object,
@@ -86,6 +90,7 @@ const full: readonly { table: ListTable; query: Record<string, string>; filter: 
   {
     table: platformAuditList,
     query: {
+      show: 'all',
       action: 'partner.',
       event: 'partner.updated',
       target: object,
@@ -168,16 +173,20 @@ test('trims text', () => {
 });
 
 test('filters by a start or an end day alone', () => {
-  expect(listVariables(openList(auditList, { from: '2026-11-20' })).filter).toEqual({
+  expect(listVariables(openList(auditList, { show: 'all', from: '2026-11-20' })).filter).toEqual({
     occurredAt: { gte: '2026-11-20T00:00:00.000Z' },
   });
-  expect(listVariables(openList(auditList, { to: '2026-12-31' })).filter).toEqual({
+  expect(listVariables(openList(auditList, { show: 'all', to: '2026-12-31' })).filter).toEqual({
     occurredAt: { lt: '2027-01-01T00:00:00.000Z' },
   });
 });
 
 test('a day of the filter is one in the company’s time zone, which the form names', () => {
-  const list = openList(auditList, { from: '2026-11-20', to: '2026-11-20' }, { id: 'c1', timeZone: 'Europe/Berlin' });
+  const list = openList(
+    auditList,
+    { show: 'all', from: '2026-11-20', to: '2026-11-20' },
+    { id: 'c1', timeZone: 'Europe/Berlin' },
+  );
   expect(listVariables(list).filter).toEqual({
     occurredAt: { gte: '2026-11-19T23:00:00.000Z', lt: '2026-11-20T23:00:00.000Z' },
   });
@@ -213,7 +222,8 @@ test('the head of a column links to its order, and the head of the current order
 test('the form has an order that the heads have only for screens without heads', () => {
   const inHeads = (table: ListTable) => formFields(openList(table, {})).filter(({ isInHeads }) => isInHeads);
   expect(inHeads(tokenList).map(({ name }) => name)).toEqual(['sort']);
-  expect(inHeads(uploadList)).toEqual([]);
+  expect(inHeads(uploadList).map(({ name }) => name)).toEqual(['sort']);
+  expect(inHeads(auditList)).toEqual([]);
 });
 
 test('a sort order or a view doesn’t count as a filter', () => {
@@ -256,7 +266,7 @@ test('the form has the labels and choices of its table', () => {
     undefined,
     ['Any', 'Waiting for file'],
     ['Any', 'Newsletter readers'],
-    ['Newest first', 'Recently finished'],
+    ['Newest first', 'Oldest first'],
   ]);
   // An ID from a link can be one that the page has no name for.
   const [, chosen] = formFields(openList(uploadList, { audience })).slice(1);
@@ -269,7 +279,10 @@ test('the form has the labels and choices of its table', () => {
 
 test('an action from a link is a choice in words, and without an object type it is the whole condition', () => {
   const list = openList(auditList, { event: 'api_token.rotation_ended' });
-  expect(listVariables(list).filter).toEqual({ action: { eq: 'api_token.rotation_ended' } });
+  expect(listVariables(list).filter).toEqual({
+    isView: { eq: false },
+    action: { eq: 'api_token.rotation_ended' },
+  });
   const [, event] = formFields(list, { event: [{ value: 'api_token.created', label: 'API key created' }] });
   expect(event?.choices).toEqual([
     { value: '', label: 'Any' },
@@ -287,7 +300,47 @@ test('an action from a link is a choice in words, and without an object type it 
 test('the choices of an audit log come from the events of the object type, whatever else is chosen', () => {
   const chosen = { action: 'api_token.', event: 'api_token.created', target: object, actor, from: '2026-11-20' };
   expect(namingFilter(openList(auditList, chosen))).toEqual({
+    isView: { eq: false },
     action: { startsWith: 'api_token.' },
     occurredAt: { gte: '2026-11-20T00:00:00.000Z' },
+  });
+});
+
+describe('an audit log', () => {
+  const shown = (query: Record<string, string>) => openList(auditList, query, { id: 'c1' });
+
+  test('lists changes, and on request what was viewed or all events', () => {
+    expect(listVariables(shown({})).filter).toEqual({ isView: { eq: false } });
+    expect(listVariables(shown({ show: 'views' })).filter).toEqual({ isView: { eq: true } });
+    expect(listVariables(shown({ show: 'all' })).filter).toEqual({});
+    expect([{}, { show: 'views' }, { show: 'all' }].map((query) => listWords(shown(query))[1])).toEqual([
+      'changes',
+      'views',
+      'events',
+    ]);
+    expect(listWords(openList(tokenList, {}))).toEqual(tokenList.words);
+  });
+
+  test('has a link to each view, which keeps the filters that fit it', () => {
+    const links = viewLinks(shown({ event: 'api_token.created', from: '2026-11-20', after: 'x' }));
+    expect(links).toEqual([
+      {
+        href: '/admin/audit?company=c1&event=api_token.created&from=2026-11-20',
+        label: 'Changes',
+        isCurrent: true,
+      },
+      { href: '/admin/audit?company=c1&show=views&from=2026-11-20', label: 'Views', isCurrent: false },
+      {
+        href: '/admin/audit?company=c1&show=all&event=api_token.created&from=2026-11-20',
+        label: 'All events',
+        isCurrent: false,
+      },
+    ]);
+    expect(viewLinks(openList(grantList, {}))).toEqual([]);
+  });
+
+  test('keeps its view when the filters are cleared', () => {
+    expect(viewParams(shown({ show: 'views', from: '2026-11-20' }))).toEqual({ show: 'views' });
+    expect(viewParams(shown({ from: '2026-11-20' }))).toEqual({});
   });
 });

@@ -32,7 +32,7 @@ interface Order<ListSort> {
 /**
  * One parameter of a list's URL, and its part of the API's filter. With `choices`, the first one is the default and is
  * omitted from the URL. The choices of an `id` and of a `name` are known only to the page. A `view` isn't in the filter
- * form: the page links to it.
+ * form: the page links to it, and clearing the filters keeps it.
  */
 type ListField<Filter, ListSort> = { readonly param: string } & (
   | { readonly kind: 'text' | 'id'; readonly label: string; filter(value: string): Filter }
@@ -40,8 +40,17 @@ type ListField<Filter, ListSort> = { readonly param: string } & (
   | { readonly kind: 'day'; readonly label: string; filter(day: Day, before: Partial<Filter>): Filter }
   | { readonly kind: 'choice'; readonly label: string; readonly choices: readonly (Choice & { filter: Filter })[] }
   | { readonly kind: 'order'; readonly label: string; readonly choices: readonly (Choice & Order<ListSort>)[] }
-  | { readonly kind: 'view'; readonly choices: readonly { value: string; filter: Filter }[] }
+  | { readonly kind: 'view'; readonly choices: readonly (View & { filter: Filter })[] }
 );
+
+/** One of the views of a list. */
+interface View {
+  readonly value: string;
+  /** Of the link to it above the filters. Without labels, the page links to the views itself. */
+  readonly label?: string;
+  /** What the view lists, if it isn't what the table lists. */
+  readonly words?: ListTable['words'];
+}
 
 /** A filter by a name that the API spells and the page writes as words. */
 interface NameField<Filter> {
@@ -126,6 +135,41 @@ export function listLink(
 }
 
 type ListLinkOptions = Partial<Pick<OpenList, 'params' | 'after'>> & { path?: string };
+
+/** The singular and the plural of what the view of the list shows. */
+export function listWords({ table, params }: OpenList): ListTable['words'] {
+  const [view] = viewsOf(table);
+  return (view && chosen(view.choices, params[view.param])?.words) ?? table.words;
+}
+
+/** The parameters that choose a view, which remain when the filters are cleared. */
+export function viewParams({ table, params }: OpenList): Record<string, string> {
+  const views = new Set(viewsOf(table).map(({ param }) => param));
+  return Object.fromEntries(Object.entries(params).filter(([param]) => views.has(param)));
+}
+
+/** A link to a view of a list. */
+export interface ViewLink {
+  readonly href: string;
+  readonly label: string;
+  readonly isCurrent: boolean;
+}
+
+/** The links to the views that have a label. A link keeps each filter that fits the view. */
+export function viewLinks(list: OpenList): ViewLink[] {
+  const { table, companyId, params } = list;
+  return viewsOf(table).flatMap(({ param, choices }) =>
+    choices.flatMap(({ value, label }) => {
+      if (label === undefined) return [];
+      const view = openList(table, { ...params, [param]: value }, { id: companyId });
+      return [{ href: listLink(view), label, isCurrent: view.params[param] === params[param] }];
+    }),
+  );
+}
+
+function viewsOf({ fields }: ListTable) {
+  return fields.filter((field) => field.kind === 'view');
+}
 
 /** Whether a filter is set. Without a filter, an empty list means that there is nothing to list. */
 export function isFiltered(list: OpenList): boolean {
@@ -252,7 +296,8 @@ function conditionOf<Filter extends object>(
   value: string | undefined,
   { before, timeZone }: { before: Partial<Filter>; timeZone: string },
 ): Filter | undefined {
-  if ('choices' in field) return chosen(field.choices, value)?.filter;
+  if (field.kind === 'view') return chosen(field.choices, value)?.filter;
+  if (field.kind === 'choice') return chosen(field.choices, value)?.filter;
   if (value === undefined) return undefined;
   return field.kind === 'day' ? field.filter(dayOf(timeZone, value), before) : field.filter(value);
 }

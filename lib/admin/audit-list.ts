@@ -13,7 +13,7 @@ interface AuditWords {
 
 export const auditList: CompanyListTable<AuditEventFilter> = {
   page: adminPages.audit,
-  words: ['change', 'changes'],
+  words: ['event', 'events'],
   fields: auditFields({ objects: auditObjects, target: 'Object', actor: 'Done by' }),
 };
 
@@ -33,8 +33,26 @@ export function namingFilter<Filter extends object>(list: OpenList<Filter>): Par
   return listVariables({ ...list, params: Object.fromEntries(others) }).filter;
 }
 
+/** Actions that read without changing anything. */
+const viewing = /[._]viewed$/;
+
+/** Whether a view of the log can list an action. */
+function isShown(action: string, show = 'changes'): boolean {
+  return show === 'all' || viewing.test(action) === (show === 'views');
+}
+
 function auditFields({ objects, target, actor }: AuditWords): CompanyListTable<AuditEventFilter>['fields'] {
   return [
+    {
+      param: 'show',
+      kind: 'view',
+      // The staff view far more than anyone changes, so views aren't among the changes.
+      choices: [
+        { value: 'changes', label: 'Changes', words: ['change', 'changes'], filter: { isView: { eq: false } } },
+        { value: 'views', label: 'Views', words: ['view', 'views'], filter: { isView: { eq: true } } },
+        { value: 'all', label: 'All events', words: ['event', 'events'], filter: {} },
+      ],
+    },
     {
       param: 'action',
       kind: 'choice',
@@ -52,8 +70,11 @@ function auditFields({ objects, target, actor }: AuditWords): CompanyListTable<A
       param: 'event',
       kind: 'name',
       label: 'Action',
-      // One of another object type, which the reader chose before, would match nothing.
-      accepts: (action, params) => /^[a-z_]+\.[a-z_]+$/.test(action) && action.startsWith(params['action'] ?? ''),
+      // One of another object type or view, which the reader chose before, would match nothing.
+      accepts: (action, params) =>
+        /^[a-z_]+\.[a-z_]+$/.test(action) &&
+        action.startsWith(params['action'] ?? '') &&
+        isShown(action, params['show']),
       words: actionWords,
       filter: (action) => ({ action: { eq: action } }),
     },

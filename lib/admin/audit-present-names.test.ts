@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuditEvent } from './audit.ts';
-import { idsIn, targetsOf } from './audit-present-names.ts';
+import { byBothIds, idsIn, targetsOf } from './audit-present-names.ts';
 
 const event = (targetType: string, targetId: string): AuditEvent => ({
   id: `${targetType} ${targetId}`,
@@ -33,4 +33,13 @@ test('the objects in changes are looked up with those that events are about, eac
   expect(idsIn(events, 'User', ['personId'])).toEqual(['u2', 'u7']);
   const many = Array.from({ length: 30 }, (_, index) => event('Company', `c${index}`));
   expect(idsIn(many, 'Company', [])).toHaveLength(25);
+});
+
+test('a member is named in events about the membership, and in those about the account', () => {
+  const anna = { email: 'anna@example.com', name: 'Anna' };
+  expect(byBothIds({ id: 'm1', personId: 'u1', ...anna })).toEqual([
+    { id: 'm1', name: 'Anna' },
+    { id: 'u1', name: 'Anna' },
+  ]);
+  expect(byBothIds({ id: 'm1', personId: null, ...anna, name: null })).toEqual([{ id: 'm1', name: anna.email }]);
 });

@@ -1,7 +1,7 @@
 import {
-  listMembersOperation,
   listPlatformCompaniesOperation,
   listPlatformPeopleOperation,
+  nameMembersOperation,
 } from '../graphql/generated/operations.ts';
 import { callApi } from '../session/api-client.ts';
 import type { Session } from '../session/session-cookie.ts';
@@ -17,15 +17,21 @@ export async function readCompanyNames(
   company: { readonly id: string; readonly name: string },
   events: readonly AuditEvent[],
 ): Promise<PresentNames> {
-  const members = await named(targetsOf(events, 'CompanyMember'), async (ids) => {
-    const answer = await callApi(session, listMembersOperation, {
-      companyId: company.id,
-      filter: { id: { in: ids } },
-    });
-    return answer.kind === 'data' ? answer.data.listCompanyMembers.items.map(ofPerson) : [];
+  // Events about a membership have its ID, and those about a member's account that of the person.
+  const members = await named([...targetsOf(events, 'CompanyMember'), ...targetsOf(events, 'User')], async (ids) => {
+    const answer = await callApi(session, nameMembersOperation, { companyId: company.id, ids });
+    return answer.kind === 'data' ? answer.data.listCompanyMembers.items.flatMap(byBothIds) : [];
   });
   return byId([company, ...members]);
 }
+
+/** The name of a member by the ID of the membership, and by that of the person once they have joined. */
+export function byBothIds({ personId, ...member }: NamedMember): { readonly id: string; readonly name: string }[] {
+  const named = ofPerson(member);
+  return personId === null ? [named] : [named, { ...named, id: personId }];
+}
+
+type NamedMember = Parameters<typeof ofPerson>[0] & { readonly personId: string | null };
 
 /** The present names of the companies and people in events of the platform's own audit log. */
 export async function readPlatformNames(session: Session, events: readonly AuditEvent[]): Promise<PresentNames> {

@@ -50,7 +50,7 @@ test('formats fields and values', () => {
   expect(fieldWords('apiKeys')).toBe('API keys');
   expect(fieldWords('isValidated')).toBe('Is validated');
   expect(valueWords('expiresAt', '2026-11-22T09:03:12.648Z')).toBe('22 Nov 2026, 09:03 UTC');
-  expect(valueWords('expiresAt', '2026-11-22T09:03:12.648Z', 'Europe/Berlin')).toBe('22 Nov 2026, 10:03');
+  expect(valueWords('expiresAt', '2026-11-22T09:03:12.648Z', 'Europe/Berlin')).toBe('22 Nov 2026, 10:03 CET');
   expect(valueWords('name', '2026-11-22 or so')).toBe('2026-11-22 or so');
   expect(valueWords('name', '')).toBeNull();
   expect(valueWords('status', 'INVITED')).toBe('Invited');

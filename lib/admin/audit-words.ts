@@ -1,4 +1,4 @@
-import { localMomentWords, momentWords } from '../text/date-words.ts';
+import { momentWords, zonedMomentWords } from '../text/date-words.ts';
 import { scopeName } from './token-scopes.ts';
 
 /** The object types of audit events, by the first part of their action. */
@@ -80,7 +80,7 @@ export function valueWords(field: string, value: string | null, timeZone?: strin
   }
   const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(value) ? new Date(value) : null;
   if (moment === null || Number.isNaN(moment.getTime())) return value;
-  return timeZone === undefined ? momentWords(moment) : localMomentWords(moment, timeZone);
+  return timeZone === undefined ? momentWords(moment) : zonedMomentWords(moment, timeZone);
 }
 
 /** A change on one line, for a table cell: "name: Old → New". */

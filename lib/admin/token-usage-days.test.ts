@@ -7,6 +7,7 @@ import {
   lastUseWords,
   leastPrivilege,
   oldValueUse,
+  hasChart,
   scaleWords,
   secretsOf,
   shareOf,
@@ -152,4 +153,13 @@ test('the share of failed requests is 0 without requests, and never more than al
   expect(shareOf(22, { requests: 88 })).toBe(0.25);
   expect(shareOf(0, { requests: 0 })).toBe(0);
   expect(shareOf(3, { requests: 0 })).toBe(1);
+});
+
+test('a key has a chart if its columns differ on the scale of the page', () => {
+  const [day] = fillDays([], 'UTC', now, 1);
+  const days = (...requests: number[]) => requests.flatMap((count) => (day ? [{ ...day, requests: count }] : []));
+  expect(hasChart(days(5, 5), 5)).toBe(true);
+  expect(hasChart(days(5, 4), 5)).toBe(false);
+  expect(hasChart(days(100, 0), 1200)).toBe(true);
+  expect(hasChart(days(99, 99), 1200)).toBe(false);
 });

@@ -61,6 +61,17 @@ export function busiestDay(keys: readonly (readonly UsageDay[])[]): number {
   return Math.max(0, ...keys.flat().map(({ requests }) => requests));
 }
 
+/** On the scale of the page, columns lower than this share of it are all equally low. */
+const lowestShare = 1 / 12;
+
+/** Requests that a person can count without a chart. */
+const fewRequests = 10;
+
+/** Whether a chart of a key's days, on the scale of the busiest day of the page, shows more than the number of requests. */
+export function hasChart(days: readonly UsageDay[], peak: number): boolean {
+  return totalOf(days).requests >= fewRequests && busiestDay([days]) >= peak * lowestShare;
+}
+
 /** How the charts of the keys of a page compare: "All charts have the same scale. The highest column is 12 requests …" */
 export function scaleWords(peak: number): string {
   return `All charts have the same scale. The highest column is ${peak.toLocaleString('en')} ${peak === 1 ? 'request' : 'requests'} in one day.`;

@@ -3,6 +3,7 @@ import {
   dayWords,
   localDayWords,
   localMomentWords,
+  localTimeWords,
   momentWords,
   periodWords,
   relativeWords,
@@ -56,4 +57,9 @@ test('a period names its month and year once if they are the same', () => {
   expect(periodWords('2026-11-09', '2026-11-15').replaceAll('\u2009', ' ')).toBe('9 – 15 Nov 2026');
   expect(periodWords('2026-11-09', '2026-11-09')).toBe('9 Nov 2026');
   expect(periodWords('2026-10-30', '2026-11-05').replaceAll('\u2009', ' ')).toBe('30 Oct – 5 Nov 2026');
+});
+
+test('writes the time of a day that the reader knows', () => {
+  expect(localTimeWords('2026-12-31T23:59:07Z')).toBe('23:59');
+  expect(localTimeWords('2026-12-31T23:59:07Z', 'Europe/Berlin', 'second')).toBe('00:59:07');
 });

@@ -63,13 +63,18 @@ export function zonedMomentWords(date: Instant, timeZone: string, precision: Pre
   return `${localMomentWords(date, timeZone, precision)} ${zoneName(date, timeZone)}`;
 }
 
-/** "19 Feb 2027, 11:00", in a time zone that the reader knows from elsewhere on the page. */
+/** "19 Feb 2027, 11:00", in any time zone, without its name. */
 export function localMomentWords(date: Instant, timeZone: string, precision: Precision = 'minute'): string {
   const key = `${timeZone} ${precision}`;
   const timeStyle = precision === 'second' ? 'medium' : 'short';
   const format = moments.get(key) ?? new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle, timeZone });
   moments.set(key, format);
   return format.format(new Date(date));
+}
+
+/** "11:00", in any time zone: a time on a day that the reader knows. */
+export function localTimeWords(date: Instant, timeZone = 'UTC', precision: Precision = 'minute'): string {
+  return localMomentWords(date, timeZone, precision).split(', ').at(-1) ?? '';
 }
 
 /** Whether a time zone is UTC, by whichever of its names. */

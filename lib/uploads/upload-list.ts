@@ -1,6 +1,6 @@
 import type { FirstPartyUploadFilter, FirstPartyUploadSort } from '../graphql/generated/operations.ts';
 import { adminPages } from '../admin/admin-pages.ts';
-import { unfiltered, type CompanyListTable } from '../admin/admin-list-table.ts';
+import { bothOrders, unfiltered, type CompanyListTable } from '../admin/admin-list-table.ts';
 import { uploadStatuses } from './upload-words.ts';
 
 export const uploadList: CompanyListTable<FirstPartyUploadFilter, FirstPartyUploadSort[]> = {
@@ -23,9 +23,14 @@ export const uploadList: CompanyListTable<FirstPartyUploadFilter, FirstPartyUplo
       kind: 'order',
       label: 'Order',
       choices: [
-        { value: 'newest', label: 'Newest first', sort: [{ field: 'CREATED_AT', direction: 'DESC' }] },
-        { value: 'finished', label: 'Recently finished', sort: [{ field: 'FINISHED_AT', direction: 'DESC' }] },
-        { value: 'largest', label: 'Largest file', sort: [{ field: 'CONTENT_LENGTH', direction: 'DESC' }] },
+        ...bothOrders('Created', 'CREATED_AT', 'DESC', [
+          { value: 'newest', label: 'Newest first' },
+          { value: 'oldest', label: 'Oldest first' },
+        ]),
+        ...bothOrders('Size', 'CONTENT_LENGTH', 'DESC', [
+          { value: 'largest', label: 'Largest file first' },
+          { value: 'smallest', label: 'Smallest file first' },
+        ]),
       ],
     },
   ],

@@ -173,8 +173,8 @@ export function readAggregate<Result>(
   return (isLong ? tenant.long : tenant).first(wanted);
 }
 
-/** Kinds of filters that compare every row: an index finds a value, not a part of one. */
-const scanningKinds: ReadonlySet<FilterKind> = new Set(['string', 'stringSet']);
+/** Kinds of filters that compare every row: an index finds a value, not a part of one or one of only two. */
+const scanningKinds: ReadonlySet<FilterKind> = new Set(['string', 'stringSet', 'boolean']);
 
 /** Whether a page may take long, so that short statements must not wait behind it. */
 function mayRunLong<Row>(table: ListTable<Row>, filter: FilterInput, sort: readonly SortKey[]): boolean {

@@ -757,6 +757,24 @@ describe('the audit log', () => {
     expect((await readLog({ filter: either })).items.every(({ action }) => action === 'audience.deleted')).toBe(true);
   });
 
+  it('can be filtered down to the changes, or to what the staff viewed', async () => {
+    const company = `query ($id: ID!) { getPlatformCompany(id: $id) { company { id } } }`;
+    expect((await api.graphql(company, { token: samir, variables: { id: companyId } })).errors).toBeUndefined();
+    const all = await readLog();
+    const views = await readLog({ filter: { isView: { eq: true } } });
+    const changes = await readLog({ filter: { isView: { eq: false } } });
+    expect(views.items.map(({ action }) => action)).toContain('company.viewed');
+    for (const { action } of views.items) expect(action).toMatch(/[._]viewed$/);
+    for (const { action } of changes.items) expect(action).not.toMatch(/viewed/);
+    const countOf = ({ pageInfo }: typeof all) => Number(pageInfo.totalCount);
+    expect(countOf(views) + countOf(changes)).toBe(countOf(all));
+    const platform = `{ listPlatformAuditEvents(filter: { isView: { eq: true } }) { items { action } } }`;
+    const { data } = await api.graphql<{ listPlatformAuditEvents: { items: { action: string }[] } }>(platform, {
+      token: samir,
+    });
+    expect([...new Set(data.listPlatformAuditEvents.items.map(({ action }) => action))]).toEqual(['company.viewed']);
+  });
+
   it('requires AUDIT_READ in the company', async () => {
     const { errors } = await api.graphql(list, { token: await api.userToken('Viktor'), variables: { companyId } });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN', required: ['AUDIT_READ'] });

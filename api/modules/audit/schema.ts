@@ -96,6 +96,7 @@ const PlatformAuditEvent = builder.objectRef<PlatformAuditEventRow>('PlatformAud
 
 /** What the filters of every audit log find. */
 const filters = {
+  isView: 'Whether the action only viewed something. `false` finds the changes.',
   targetType: 'By the type of the changed object.',
   targetId: 'By the changed object.',
   actorId: 'By the actor.',

@@ -42,6 +42,8 @@ const events = {
   id: 'event.id',
   filters: {
     action: { kind: 'string', sql: 'event.action' },
+    // The verb of an action that only reads: `company.viewed`, `user.account_viewed`.
+    isView: { kind: 'boolean', sql: "event.action ~ '[._]viewed$'" },
     targetType: { kind: 'string', sql: 'event.target_type' },
     targetId: { kind: 'id', sql: 'event.target_id' },
     actorId: { kind: 'id', sql: 'event.actor_id' },

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Browser, signIn } from '../../auth/oauth/testing/browser.ts';
 import { createDatabase } from '../../db/database.ts';
 import { bergwerk, hafenkante, nordlicht, rundschau } from '../../demo/companies.ts';
+import { demoId } from '../../demo/ids.ts';
 import { demoSecrets } from '../../testing/fixed-secrets.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
@@ -433,5 +434,28 @@ describe('members of a company', () => {
       { token: anna, variables: { ids: [one?.id, other?.id] } },
     );
     expect(data.listCompanyMembers.items).toEqual([{ id: one?.id }]);
+  });
+
+  it('are found by the ID of the person, which an invited one doesn’t have yet', async () => {
+    const invited = await add(`${randomUUID()}@example.com`);
+    const [account] = await api.database.asOwner(
+      `select user_id from company_member where id = '${invited.member?.id ?? ''}'`,
+    );
+    const found = async (ids: unknown[]) => {
+      const { data, errors } = await api.graphql<{ listCompanyMembers: { items: unknown[] } }>(
+        `query ($ids: [ID!]!) { listCompanyMembers(companyId: "${nordlicht.id}", filter: { personId: { in: $ids } }) {
+          items { personId name } } }`,
+        { token: anna, variables: { ids } },
+      );
+      expect(errors).toBeUndefined();
+      return data.listCompanyMembers.items;
+    };
+    const personId = demoId('Anna Petersen');
+    expect(await found([account?.['user_id'], personId])).toEqual([{ personId, name: 'Anna Petersen' }]);
+    const { data } = await api.graphql<{ listCompanyMembers: { items: unknown[] } }>(
+      `query ($id: ID!) { listCompanyMembers(companyId: "${nordlicht.id}", filter: { id: { eq: $id } }) { items { personId } } }`,
+      { token: anna, variables: { id: invited.member?.id } },
+    );
+    expect(data.listCompanyMembers.items).toEqual([{ personId: null }]);
   });
 });

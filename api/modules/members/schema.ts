@@ -32,6 +32,11 @@ const CompanyMember = builder.objectRef<CompanyMemberRow>('CompanyMember').imple
       description: 'The company in which the person has the role.',
       resolve: (member, _, { loaders }) => loaders.of(createCompanyLoader).load(member.companyId),
     }),
+    personId: t.exposeID('personId', {
+      nullable: true,
+      description:
+        'ID of the person, which is the same in every company, and as the actor of audit events. Null while the person is invited.',
+    }),
     email: t.exposeString('email', { description: 'Email address that the person signs in with.' }),
     name: t.exposeString('name', {
       nullable: true,
@@ -71,7 +76,12 @@ const memberList = defineList({
   table: companyMemberTable,
   plural: 'members',
   enums: { role: CompanyRoleEnum },
-  filters: { id: 'By ID.', email: 'By email address.', role: 'Any of these roles.' },
+  filters: {
+    id: 'By ID.',
+    personId: 'By the ID of the person, such as the actor of an audit event. People who are only invited have none.',
+    email: 'By email address.',
+    role: 'Any of these roles.',
+  },
   sorts: {
     EMAIL: 'By email address.',
     CREATED_AT: 'By the time they were added.',

@@ -8,6 +8,8 @@ export interface CompanyMemberRow {
   readonly id: string;
   readonly companyId: string;
   readonly userId: string;
+  /** The account, which other companies know too; null until the person has joined. */
+  readonly personId: string | null;
   readonly email: string;
   readonly name: string | null;
   readonly role: 'ADMIN' | 'EDITOR' | 'VIEWER';
@@ -34,6 +36,7 @@ export const companyMemberTable = listTable<CompanyMemberRow>()({
     id: 'member.id',
     companyId: 'member.company_id',
     userId: 'member.user_id',
+    personId: ofJoined('member.user_id'),
     email: 'person.email',
     name: ofJoined('person.name'),
     role: 'member.role',
@@ -49,6 +52,7 @@ export const companyMemberTable = listTable<CompanyMemberRow>()({
   companyId: 'member.company_id',
   filters: {
     id: { kind: 'id', sql: 'member.id' },
+    personId: { kind: 'id', sql: ofJoined('member.user_id'), computed: true },
     email: { kind: 'string', sql: 'person.email' },
     role: { kind: 'enum', sql: 'member.role' },
   },

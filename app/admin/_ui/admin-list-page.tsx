@@ -13,6 +13,7 @@ import type { CompanyAccess } from '#lib/session/portal-viewer.ts';
 import type { SearchParams } from '#lib/text/search-params.ts';
 import { AccessProblemPage } from './access-problem-page.tsx';
 import { ListFilters } from './list-filters.tsx';
+import { ListViews } from './list-views.tsx';
 
 /** A list page for a visitor with access. */
 interface ListPageContext<Filter extends object, ListSort extends Sort> extends Pick<
@@ -57,6 +58,7 @@ export function adminListPage<Filter extends object, ListSort extends Sort>(
       <div className="space-y-4 sm:space-y-8">
         <PageHeader eyebrow={company.name} title={page.label} summary={summary} foldsSummary actions={actions} />
         {note}
+        <ListViews list={open} />
         <div className="relative space-y-4 sm:space-y-8">
           <ListFilters list={open} pageChoices={pageChoices} beside={besideFilters} />
           {list}

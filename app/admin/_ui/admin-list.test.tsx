@@ -10,6 +10,7 @@ import { tokenList } from '#lib/admin/token-list.ts';
 import { AuditTable } from '../audit/_ui/audit-table.tsx';
 import { AdminList } from './admin-list.tsx';
 import { ListFilters } from './list-filters.tsx';
+import { ListViews } from './list-views.tsx';
 
 const onePage: PageInfoFragment = { hasNextPage: false, endCursor: null, totalCount: null };
 
@@ -156,7 +157,7 @@ test('the audit log has one row for equal events, with the time and the request 
   const list = openList(auditList, {}, { id: 'c1' });
   const html = renderToStaticMarkup(<AuditTable events={events} list={list} />);
   expect(html.match(/<tr>/g)).toHaveLength(2);
-  expect(html).toMatch(/<summary[^>]*>3 times</);
+  expect(html).toMatch(/<summary[^>]*>3 times since 09:30:00</);
   for (const { requestId: id, occurredAt } of events) {
     expect(html).toContain(`title="${id}"`);
     expect(html).toContain(new Date(occurredAt).toISOString());
@@ -178,12 +179,35 @@ test('the audit log has a column for values only when an event has some', () => 
   expect(html).toMatch(/<td data-card="line"[^>]*><\/td>/);
 });
 
-test('the audit log of a company in UTC names one time zone', () => {
+test('the audit log names the time zone of each time, and that of a company in UTC once', () => {
   const list = openList(auditList, {}, { id: 'c1' });
-  const headOf = (timeZone: string) =>
-    renderToStaticMarkup(<AuditTable events={[]} list={list} timeZone={timeZone} />).replaceAll(/<[^>]+>/g, ' ');
-  expect(headOf('Europe/Berlin')).toContain('Europe/Berlin and UTC');
-  expect(headOf('UTC')).not.toContain('UTC');
+  const changes = [{ field: 'expiresAt', before: null, after: '2027-09-25T04:21:00Z' }];
+  const textOf = (timeZone: string) =>
+    renderToStaticMarkup(<AuditTable events={[{ ...viewed, changes }]} list={list} timeZone={timeZone} />).replaceAll(
+      /<[^>]+>/g,
+      ' ',
+    );
+  expect(textOf('Europe/Berlin')).toMatch(/1 Jan 1970, +01:00:00 CET +00:00:00 UTC/);
+  expect(textOf('Europe/Berlin')).toContain('25 Sept 2027, 06:21 CEST');
+  expect(textOf('UTC')).toMatch(/1 Jan 1970, +00:00:00 UTC/);
+  expect(textOf('UTC').match(/00:00:00/g)).toHaveLength(1);
+});
+
+test('the views of the audit log are links that keep the filters, and clearing the filters keeps the view', () => {
+  const render = (query: Record<string, string>) => {
+    const list = openList(auditList, query, { id: 'c1' });
+    return renderToStaticMarkup(<ListViews list={list} />) + fieldsOf(list);
+  };
+  const html = render({ show: 'views', action: 'user.', event: 'user.account_viewed' });
+  expect(html).toContain('<a data-soft="in-place" href="/admin/audit?company=c1&amp;action=user."');
+  expect(html).toMatch(
+    /href="\/admin\/audit\?company=c1&amp;show=all&amp;action=user\.&amp;event=user\.account_viewed"/,
+  );
+  expect(html.match(/aria-current="true"[^>]*>Views</g)).toHaveLength(1);
+  expect(html).toContain('<input type="hidden" name="show" value="views"/>');
+  expect(html).toMatch(/href="\/admin\/audit\?company=c1&amp;show=views"[^>]*>Clear filters/);
+  expect(render({})).toMatch(/aria-current="true"[^>]*>Changes</);
+  expect(render({})).not.toContain('name="show"');
 });
 
 test('names and IDs in the audit log link to a filtered list', () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
-import { isFiltered, listLink, type OpenList } from '#lib/admin/admin-list-table.ts';
+import { isFiltered, listLink, listWords, viewParams, type OpenList } from '#lib/admin/admin-list-table.ts';
 import type { ApiAnswer } from '#lib/graphql/graphql-request.ts';
 import type { PageInfoFragment } from '#lib/graphql/generated/operations.ts';
 import { AnsweredList } from './answered-list.tsx';
@@ -20,7 +20,8 @@ interface AdminListProps<Data, Item> {
 
 /** One page of a list with a table, or its replacement. */
 export function AdminList<Data, Item>({ list, empty, label, ...rest }: AdminListProps<Data, Item>) {
-  const { page, words } = list.table;
+  const { page } = list.table;
+  const words = listWords(list);
   return (
     <AnsweredList
       after={list.after}
@@ -37,11 +38,11 @@ export function AdminList<Data, Item>({ list, empty, label, ...rest }: AdminList
 }
 
 function NoMatch({ list }: { list: OpenList }) {
-  const [one, several] = list.table.words;
+  const [one, several] = listWords(list);
   return (
     <EmptyState
       title={`No ${one} matches`}
-      action={<ButtonLink href={listLink(list, { params: {} })}>{`Show all ${several}`}</ButtonLink>}
+      action={<ButtonLink href={listLink(list, { params: viewParams(list) })}>{`Show all ${several}`}</ButtonLink>}
     >
       <p>{`No ${one}${list.companyId === undefined ? '' : ' of this company'} matches all of your filters. Change or clear them.`}</p>
     </EmptyState>

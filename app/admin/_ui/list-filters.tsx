@@ -4,7 +4,9 @@ import {
   formFields,
   isFiltered,
   listLink,
+  listWords,
   setFilters,
+  viewParams,
   type PageChoices,
   type OpenList,
 } from '#lib/admin/admin-list-table.ts';
@@ -27,9 +29,12 @@ export function ListFilters({ list, pageChoices, beside }: ListFiltersProps) {
   return (
     <FilterForm
       href={table.page.href}
-      label={`Find ${table.words[1]}`}
+      label={`Find ${listWords(list)[1]}`}
       values={Object.fromEntries(fields.map(({ name, value }) => [name, value]))}
     >
+      {Object.entries(viewParams(list)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {companyId !== undefined && <input type="hidden" name="company" value={companyId} />}
       <FoldedFilters count={setFilters(list)} few={fields.length <= 4} beside={beside}>
         {fields.map((field) => (
@@ -39,7 +44,7 @@ export function ListFilters({ list, pageChoices, beside }: ListFiltersProps) {
           <Button type="submit">Apply filters</Button>
         </div>
         {isFiltered(list) && (
-          <ButtonLink variant="quiet" href={listLink(list, { params: {} })}>
+          <ButtonLink variant="quiet" href={listLink(list, { params: viewParams(list) })}>
             Clear filters
           </ButtonLink>
         )}

@@ -3,7 +3,6 @@ import {
   dayWords,
   isUtc,
   localDayWords,
-  localMomentWords,
   momentWords,
   relativeWords,
   timeWords,
@@ -35,20 +34,18 @@ interface MomentProps {
   date: Instant;
   /** The company's time zone, in which the time comes first, with the time in UTC below. Without it, there is only UTC. */
   timeZone?: string | undefined;
-  /** Whether the page names the time zone elsewhere, such as in the head of a table. */
-  isZoneNamed?: boolean;
   /** The default is the minute. */
   precision?: Precision;
 }
 
 /** A date and time. */
-export function Moment({ date, timeZone, isZoneNamed = false, precision = 'minute' }: MomentProps) {
+export function Moment({ date, timeZone, precision = 'minute' }: MomentProps) {
   if (timeZone === undefined || isUtc(timeZone)) return <UtcMoment date={date} precision={precision} />;
   const isSameDay = localDayWords(date, timeZone) === dayWords(date);
   return (
     <>
       <span className="block">
-        <ZonedMoment date={date} timeZone={timeZone} isZoneNamed={isZoneNamed} precision={precision} />
+        <ZonedMoment date={date} timeZone={timeZone} precision={precision} />
       </span>
       <span className="block text-xs font-normal text-muted">
         {isSameDay ? (
@@ -65,9 +62,8 @@ function UtcMoment({ date, precision }: Pick<MomentProps, 'date' | 'precision'>)
   return <Time date={date} words={momentWords(date, precision)} />;
 }
 
-function ZonedMoment({ date, timeZone, isZoneNamed = false, precision }: MomentProps & { timeZone: string }) {
-  const words = isZoneNamed ? localMomentWords : zonedMomentWords;
-  return <Time date={date} words={words(date, timeZone, precision)} />;
+function ZonedMoment({ date, timeZone, precision }: MomentProps & { timeZone: string }) {
+  return <Time date={date} words={zonedMomentWords(date, timeZone, precision)} />;
 }
 
 /** It breaks only between the date and the time. */
@@ -99,7 +95,12 @@ export function LastUse({ at, ip = null, isBrief = false, timeZone, now }: LastU
       <span className="whitespace-nowrap">{relativeWords(at, now)}</span>
       <span className={clsx('block text-xs text-muted', isBrief && 'max-lg:hidden')}>
         {timeZone === undefined ? <Moment date={at} /> : <ZonedMoment date={at} timeZone={timeZone} />}
-        {ip !== null && <> from {ip}</>}
+        {ip !== null && (
+          <>
+            {' '}
+            <span className="inline-block">from {ip}</span>
+          </>
+        )}
       </span>
     </>
   );

@@ -46,8 +46,13 @@ export default adminListPage(uploadList, async ({ session, company, scopes, list
             {!mayUpload && <p>You need permission to upload files. Ask an admin of the company.</p>}
           </EmptyState>
         }
+        aside={
+          <p className="text-sm text-muted">
+            Unchanged rows are duplicates, or people whom the file didn’t add or remove.
+          </p>
+        }
       >
-        {(items) => <UploadTable uploads={items} timeZone={company.timeZone} />}
+        {(items) => <UploadTable list={list} uploads={items} timeZone={company.timeZone} />}
       </AdminList>
     ),
   };

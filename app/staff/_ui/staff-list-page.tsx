@@ -7,6 +7,7 @@ import { readStaff } from '#lib/session/read-staff.ts';
 import type { Session } from '#lib/session/session-cookie.ts';
 import { single, type SearchParams } from '#lib/text/search-params.ts';
 import { ListFilters } from '#app/admin/_ui/list-filters.tsx';
+import { ListViews } from '#app/admin/_ui/list-views.tsx';
 import { StaffProblemPage } from './staff-problem-page.tsx';
 
 interface StaffListContext<Filter extends object, ListSort extends Sort> {
@@ -50,6 +51,7 @@ export function staffListPage<Filter extends object, ListSort extends Sort>(
         <div className="space-y-4 sm:space-y-8">
           <PageHeader title={title} summary={summary} foldsSummary actions={actions} />
           {note}
+          <ListViews list={open} />
           <div className="relative space-y-4 sm:space-y-8">
             <ListFilters list={open} pageChoices={pageChoices} beside={besideFilters} />
             {list}

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { listPlatformAuditOperation } from '#lib/graphql/generated/operations.ts';
-import { listVariables } from '#lib/admin/admin-list-table.ts';
+import { listVariables, listWords } from '#lib/admin/admin-list-table.ts';
 import { namingFilter, platformAuditList } from '#lib/admin/audit-list.ts';
 import { readAuditNames } from '#lib/admin/audit-names.ts';
 import { readPlatformNames } from '#lib/admin/audit-present-names.ts';
 import { callApi } from '#lib/session/api-client.ts';
 import { single } from '#lib/text/search-params.ts';
 import { AdminList } from '#app/admin/_ui/admin-list.tsx';
-import { AuditFileLink, NoAuditFile } from '#app/admin/audit/_ui/audit-file.tsx';
+import { AuditFileLink, AuditFileNote, NoAuditFile } from '#app/admin/audit/_ui/audit-file.tsx';
 import { AuditTable } from '#app/admin/audit/_ui/audit-table.tsx';
 import { staffListPage } from '../_ui/staff-list-page.tsx';
 
@@ -34,7 +34,6 @@ export default staffListPage(platformAuditList, async ({ session, list, query })
   const download = (className: string) => !isEmpty && <AuditFileLink list={list} className={className} />;
   return {
     actions: download('max-sm:hidden'),
-    // The file has the events that the filters find.
     besideFilters: download('sm:hidden'),
     note: single(query['export']) === 'failed' && answer.kind === 'data' && <NoAuditFile />,
     summary: 'What staff and the command line did and looked at. Each company’s own audit log has the events about it.',
@@ -45,10 +44,15 @@ export default staffListPage(platformAuditList, async ({ session, list, query })
         answer={answer}
         pageOf={(data) => data.listPlatformAuditEvents}
         empty={
-          <EmptyState title="No events yet">
-            <p>This list records what staff and the command line do and look at.</p>
+          <EmptyState title={`No ${listWords(list)[1]} yet`}>
+            <p>
+              {list.params['show'] === 'views'
+                ? 'This list records what staff look at.'
+                : 'This list records what staff and the command line change.'}
+            </p>
           </EmptyState>
         }
+        aside={<AuditFileNote list={list} />}
       >
         {(items) => <AuditTable events={items} list={list} names={names} />}
       </AdminList>

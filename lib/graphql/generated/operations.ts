@@ -316,6 +316,7 @@ export type SetSecondFactorRuleInput = {
 
 export type CompanyMemberFilter = {
   id?: IDFilter | null | undefined;
+  personId?: IDFilter | null | undefined;
   email?: StringFilter | null | undefined;
   role?: Array<CompanyRole> | null | undefined;
   or?: Array<CompanyMemberFilter> | null | undefined;
@@ -371,6 +372,7 @@ export type UpdateNotificationSettingsInput = {
 
 export type AuditEventFilter = {
   action?: StringFilter | null | undefined;
+  isView?: BooleanFilter | null | undefined;
   targetType?: StringFilter | null | undefined;
   targetId?: IDFilter | null | undefined;
   actorId?: IDFilter | null | undefined;
@@ -380,6 +382,7 @@ export type AuditEventFilter = {
 
 export type PlatformAuditEventFilter = {
   action?: StringFilter | null | undefined;
+  isView?: BooleanFilter | null | undefined;
   targetType?: StringFilter | null | undefined;
   targetId?: IDFilter | null | undefined;
   actorId?: IDFilter | null | undefined;
@@ -894,6 +897,14 @@ export type PortalListPlatformAuditQueryVariables = Exact<{
 
 
 export type PortalListPlatformAuditQuery = { listPlatformAuditEvents: { items: Array<{ id: string, occurredAt: string, action: string, targetType: string, targetId: string, requestId: string, ipAddress: string | null, actor: { kind: ActorKind, id: string, name: string }, changes: Array<{ field: string, before: string | null, after: string | null }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+
+export type PortalNameMembersQueryVariables = Exact<{
+  companyId: string | number;
+  ids: Array<string | number>;
+}>;
+
+
+export type PortalNameMembersQuery = { listCompanyMembers: { items: Array<{ id: string, personId: string | null, email: string, name: string | null }> } };
 
 export type PortalCancelCompanyInvitationMutationVariables = Exact<{
   input: CancelCompanyInvitationInput;
@@ -1660,6 +1671,9 @@ export const listDenialsOperation: Operation<PortalListDenialsQuery, PortalListD
 
 export const listPlatformAuditOperation: Operation<PortalListPlatformAuditQuery, PortalListPlatformAuditQueryVariables> =
   "query PortalListPlatformAudit($filter:PlatformAuditEventFilter$limit:Int$after:String){listPlatformAuditEvents(filter:$filter page:{limit:$limit after:$after}){items{id occurredAt actor{kind id name}action targetType targetId changes{field before after}requestId ipAddress}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
+
+export const nameMembersOperation: Operation<PortalNameMembersQuery, PortalNameMembersQueryVariables> =
+  "query PortalNameMembers($companyId:ID!$ids:[ID!]!){listCompanyMembers(companyId:$companyId filter:{or:[{id:{in:$ids}}{personId:{in:$ids}}]}page:{limit:25}){items{id personId email name}}}";
 
 export const cancelCompanyInvitationOperation: Operation<PortalCancelCompanyInvitationMutation, PortalCancelCompanyInvitationMutationVariables> =
   "mutation PortalCancelCompanyInvitation($input:CancelCompanyInvitationInput!){cancelCompanyInvitation(input:$input){deletedId userErrors{...UserError}}}fragment UserError on UserError{code field message}";

@@ -1,15 +1,20 @@
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Callout } from '#components/ui/callout.tsx';
-import type { OpenList } from '#lib/admin/admin-list-table.ts';
+import { listWords, type OpenList } from '#lib/admin/admin-list-table.ts';
 import { auditFileLink } from '#lib/admin/audit-download.ts';
 
-/** A link to the file with the events that the filters find. */
+/** A link to the file with the events of the view that the filters find. */
 export function AuditFileLink({ list, className }: { list: OpenList; className: string }) {
   return (
     <ButtonLink href={auditFileLink(list)} toFile className={className}>
       Download CSV
     </ButtonLink>
   );
+}
+
+/** What the file has. */
+export function AuditFileNote({ list }: { list: OpenList }) {
+  return <p className="text-sm text-muted">The CSV file has the {listWords(list)[1]} of all pages of this list.</p>;
 }
 
 /** Why a reader who wanted the file is on the page of the log instead. */

@@ -7,8 +7,8 @@ import type { AuditEvent } from '#lib/admin/audit.ts';
 import { groupEvents } from '#lib/admin/audit-groups.ts';
 import type { AuditNames } from '#lib/admin/audit-names.ts';
 import { actionWords, actorKindWord } from '#lib/admin/audit-words.ts';
-import { listLink, type OpenList } from '#lib/admin/admin-list-table.ts';
-import { isUtc } from '#lib/text/date-words.ts';
+import { listLink, listWords, type OpenList } from '#lib/admin/admin-list-table.ts';
+import { isUtc, localTimeWords } from '#lib/text/date-words.ts';
 import { Moment } from '../../_ui/moment.tsx';
 import { Changes, hasShownChange } from './event-changes.tsx';
 import { shortId } from '#lib/text/short-id.ts';
@@ -26,7 +26,7 @@ interface AuditTableProps {
 const linkClass = 'underline hover:text-accent';
 
 /**
- * Changes, newest first; equal ones that follow each other share a row. A name filters by the actor or by the changed
+ * Events, newest first; equal ones that follow each other share a row. A name filters by the actor or by the changed
  * object.
  */
 export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
@@ -38,15 +38,12 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
   const card = hasZone ? undefined : 'inline';
   const narrowed = (more: OpenList['params']) => listLink(list, { params: { ...list.params, ...more } });
   return (
-    <Table cards caption="Changes, newest first">
+    <Table cards caption={captionOf(listWords(list))}>
       <thead>
         <tr>
           {['When', 'Who', 'What', ...(hasChanges ? ['Before and after'] : []), 'Request'].map((title) => (
             <th key={title} scope="col" className={title === 'Request' ? roomy : undefined}>
               {title}
-              {title === 'When' && hasZone && (
-                <span className="block text-xs font-normal text-muted">{timeZone} and UTC</span>
-              )}
             </th>
           ))}
         </tr>
@@ -54,8 +51,8 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
       <tbody>
         {groupEvents(events, timeZone).map(({ newest: event, earlier }) => (
           <tr key={event.id}>
-            <td data-label="When" data-card={card} className="md:whitespace-nowrap">
-              <Moment date={event.occurredAt} timeZone={timeZone} isZoneNamed precision="second" />
+            <td data-label="When" data-card={card} className="lg:whitespace-nowrap">
+              <Moment date={event.occurredAt} timeZone={timeZone} precision="second" />
               <EarlierEvents events={earlier} timeZone={timeZone} />
             </td>
             <td data-label="Who" data-card={card} className="min-w-30 wrap-anywhere lg:min-w-36">
@@ -97,18 +94,25 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
   );
 }
 
-/** How often an event happened in a row, and on demand the time and the request of each earlier one. */
+/** "Changes, newest first". */
+function captionOf([, several]: ReturnType<typeof listWords>): string {
+  return `${several.slice(0, 1).toUpperCase()}${several.slice(1)}, newest first`;
+}
+
+/** How often an event happened in a row and since when on that day, and on demand the time and the request of each earlier one. */
 function EarlierEvents({ events, timeZone }: Pick<AuditTableProps, 'events' | 'timeZone'>) {
-  if (events.length === 0) return null;
+  const oldest = events.at(-1);
+  if (oldest === undefined) return null;
   return (
     <details className="mt-1 text-xs">
       <summary className="min-h-6 w-fit py-1 font-semibold hover:text-accent">
-        {events.length + 1} times<span className="sr-only">: show the earlier events</span>
+        {events.length + 1} times since {localTimeWords(oldest.occurredAt, timeZone, 'second')}
+        <span className="sr-only">: show the earlier events</span>
       </summary>
       <ul className="mt-1 space-y-2 border-l border-rule pl-3">
         {events.map((event) => (
           <li key={event.id}>
-            <Moment date={event.occurredAt} timeZone={timeZone} isZoneNamed precision="second" />
+            <Moment date={event.occurredAt} timeZone={timeZone} precision="second" />
             <span className="block wrap-anywhere whitespace-normal">
               <Request event={event} />
             </span>

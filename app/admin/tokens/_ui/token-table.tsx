@@ -4,7 +4,7 @@ import { Table } from '#components/ui/table.tsx';
 import { roomy, squeezed, TableHead } from '#components/ui/table-head.tsx';
 import type { UsageDay } from '#lib/admin/token-detail.ts';
 import { columnOrders, type OpenList } from '#lib/admin/admin-list-table.ts';
-import { busiestDay, scaleWords, secretsOf, totalOf, usageWords } from '#lib/admin/token-usage-days.ts';
+import { busiestDay, hasChart, scaleWords, secretsOf, totalOf, usageWords } from '#lib/admin/token-usage-days.ts';
 import { usageChart } from '#lib/admin/usage-chart.ts';
 import type { ApiToken } from '#lib/admin/tokens.ts';
 import { Day, LastUse } from '../../_ui/moment.tsx';
@@ -25,7 +25,9 @@ interface TokenTableProps {
 
 /** Keys with the data that distinguishes a used key from a forgotten one. */
 export function TokenTable({ list, rows, createdId, timeZone, now }: TokenTableProps) {
-  const peak = busiestDay(rows.map(({ days }) => days));
+  const used = rows.map(({ days }) => days).filter((days) => busiestDay([days]) > 0);
+  const peak = busiestDay(used);
+  const charts = used.filter((days) => hasChart(days, peak));
   return (
     <>
       <Table cards caption="API keys">
@@ -69,12 +71,8 @@ export function TokenTable({ list, rows, createdId, timeZone, now }: TokenTableP
                   </span>
                 )}
               </td>
-              <td data-label="Requests">
-                <Sparkline label={usageWords(days)} parts={usageChart(days, token.name).series} peak={peak} />
-                <span className="block text-xs text-muted">
-                  {totalOf(days).requests.toLocaleString('en')}{' '}
-                  <span className="whitespace-nowrap">in {days.length} days</span>
-                </span>
+              <td data-label="Requests" className="whitespace-nowrap">
+                <Requests name={token.name} days={days} peak={peak} />
               </td>
               <td data-label="Last used" className="wrap-anywhere lg:min-w-28">
                 <LastUse at={token.lastUsedAt} ip={token.lastUsedIp} isBrief timeZone={timeZone} now={now} />
@@ -90,7 +88,24 @@ export function TokenTable({ list, rows, createdId, timeZone, now }: TokenTableP
           ))}
         </tbody>
       </Table>
-      {rows.length > 1 && peak > 0 && <p className="text-sm text-muted">{scaleWords(peak)}</p>}
+      {rows.length > 1 && charts.length > 0 && (
+        <p className="text-sm text-muted">
+          {scaleWords(peak)} {charts.length < used.length && 'Keys with far fewer requests have no chart.'}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The requests of the last days, with a chart that has the scale of the page if it can show anything on it. */
+function Requests({ name, days, peak }: { name: string; days: readonly UsageDay[]; peak: number }) {
+  const { requests, rateLimited } = totalOf(days);
+  if (requests + rateLimited === 0) return <span className="text-muted">No requests</span>;
+  return (
+    <>
+      {requests.toLocaleString('en')}
+      <span className="text-xs text-muted">{` in ${days.length} days`}</span>
+      {hasChart(days, peak) && <Sparkline label={usageWords(days)} parts={usageChart(days, name).series} peak={peak} />}
     </>
   );
 }

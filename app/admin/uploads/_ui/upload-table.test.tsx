@@ -1,8 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { openList } from '#lib/admin/admin-list-table.ts';
+import { uploadList } from '#lib/uploads/upload-list.ts';
 import type { Upload } from '#lib/uploads/uploads.ts';
 import { UploadTable } from './upload-table.tsx';
 
+const list = openList(uploadList, {}, { id: 'c1' });
 const upload: Upload = {
   ...{ id: 'u1', audience: { id: 'a1', name: 'Regulars' }, operation: 'ADD', status: 'COMPLETED', progress: 1 },
   ...{ fileName: 'baskets.csv', contentLength: '1024', validateOnly: false, createdBy: { name: 'Anna' } },
@@ -11,7 +14,7 @@ const upload: Upload = {
 };
 
 test('an upload has the time in the time zone of the company', () => {
-  const html = renderToStaticMarkup(<UploadTable uploads={[upload]} timeZone="Europe/Berlin" />).replaceAll(
+  const html = renderToStaticMarkup(<UploadTable list={list} uploads={[upload]} timeZone="Europe/Berlin" />).replaceAll(
     /<[^>]+>/g,
     '',
   );
