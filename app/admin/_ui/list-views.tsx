@@ -21,7 +21,8 @@ export function ListViews({ list }: { list: OpenList }) {
               aria-current={isCurrent ? 'true' : undefined}
               className={clsx(
                 'flex min-h-9 items-center justify-center px-4 text-sm whitespace-nowrap no-underline max-sm:px-2',
-                isCurrent ? 'bg-ink font-semibold text-paper' : 'text-ink hover:bg-sunken',
+                // Forced colors leave out the background.
+                isCurrent ? 'bg-ink font-semibold text-paper forced-colors:underline' : 'text-ink hover:bg-sunken',
               )}
             >
               {label}
