@@ -71,13 +71,13 @@ export function TokenTable({ list, rows, createdId, timeZone, now }: TokenTableP
                   </span>
                 )}
               </td>
-              <td data-label="Requests" className="whitespace-nowrap">
+              <td data-label={hasRequests(days) ? 'Requests' : ''} className="whitespace-nowrap">
                 <Requests name={token.name} days={days} peak={peak} />
               </td>
               <td data-label="Last used" className="wrap-anywhere lg:min-w-28">
                 <LastUse at={token.lastUsedAt} ip={token.lastUsedIp} isBrief timeZone={timeZone} now={now} />
               </td>
-              <td data-label="Expires" className={roomy}>
+              <td data-label={token.revokedAt === null ? 'Expires' : ''} className={roomy}>
                 <Expiry token={token} timeZone={timeZone} />
               </td>
               <td data-label="Created" className={clsx('min-w-28 wrap-anywhere', roomy)}>
@@ -97,13 +97,17 @@ export function TokenTable({ list, rows, createdId, timeZone, now }: TokenTableP
   );
 }
 
+function hasRequests(days: readonly UsageDay[]): boolean {
+  const { requests, rateLimited } = totalOf(days);
+  return requests + rateLimited > 0;
+}
+
 /** The requests of the last days, with a chart that has the scale of the page if it can show anything on it. */
 function Requests({ name, days, peak }: { name: string; days: readonly UsageDay[]; peak: number }) {
-  const { requests, rateLimited } = totalOf(days);
-  if (requests + rateLimited === 0) return <span className="text-muted">No requests</span>;
+  if (!hasRequests(days)) return <span className="text-muted">No requests</span>;
   return (
     <>
-      {requests.toLocaleString('en')}
+      {totalOf(days).requests.toLocaleString('en')}
       <span className="text-xs text-muted">{` in ${days.length} days`}</span>
       {hasChart(days, peak) && <Sparkline label={usageWords(days)} parts={usageChart(days, name).series} peak={peak} />}
     </>

@@ -64,7 +64,7 @@ function UploadRow({ upload, timeZone }: { upload: Upload; timeZone: string | un
         )}
         {upload.validateOnly && <span className="block text-xs text-muted">check only</span>}
       </td>
-      <td data-label="Audience" data-card="line" className="min-w-28 lg:min-w-32">
+      <td data-label="" data-card="line" className="min-w-28 lg:min-w-32">
         <span className="text-muted">{operationWords.get(upload.operation) ?? upload.operation}</span>{' '}
         {upload.audience.name}
       </td>
