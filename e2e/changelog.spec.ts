@@ -31,7 +31,7 @@ test('each entry of a release begins with its kind', async ({ page }) => {
   for (const text of await entries.allInnerTexts()) expect(text).toMatch(/^(Breaking|Deprecated|Changed|Added|Fixed)/);
 });
 
-test('the head of a release counts its entries by kind, and its changes of the schema are counted below them', async ({
+test('the head of a release counts its entries by kind, and its schema changes are counted below them', async ({
   page,
 }) => {
   await page.goto('/changelog');
@@ -44,9 +44,9 @@ test('the head of a release counts its entries by kind, and its changes of the s
   await expect(unreleased.getByRole('list', { name: 'Number of entries' }).getByRole('listitem')).toHaveText(
     counts.map(({ kind, count }) => `${count} ${kind.toLowerCase()}`),
   );
-  await unreleased.getByRole('link', { name: /^Changes of the schema \(\d+\)$/ }).click();
-  const schema = page.getByRole('region', { name: /^Changes of the schema/ }).first();
-  await expect(schema.getByRole('heading', { name: /^Changes of the schema/ })).toBeInViewport();
+  await unreleased.getByRole('link', { name: /^Schema changes \(\d+\)$/ }).click();
+  const schema = page.getByRole('region', { name: /^Schema changes/ }).first();
+  await expect(schema.getByRole('heading', { name: /^Schema changes/ })).toBeInViewport();
   await expect(schema.getByRole('list', { name: 'Number of changes' })).toContainText('dangerous');
   await expect(schema).toContainText('Every document stays valid, but a program can behave differently');
 });

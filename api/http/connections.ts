@@ -6,9 +6,9 @@ import { PublicError } from '../errors.ts';
 export const silentConnectionMs = 60_000;
 
 /**
- * How long a request may take to arrive completely, in milliseconds; 0 is unlimited. Otherwise, a client that sends a
- * byte a minute keeps its connection forever. The built-in store receives files of up to 5 GiB on the same port, and
- * Node has one limit for all requests of a server.
+ * How long a request may take to arrive completely, in milliseconds; 0 is unlimited. Without a limit, a client that
+ * sends a byte a minute keeps its connection forever. But the built-in store receives files of up to 5 GiB on the same
+ * port, and Node has one limit for all requests of a server.
  */
 export function arrivalLimitMs({ kind }: StorageConfig): number {
   return kind === 'builtin' ? 0 : 60_000;

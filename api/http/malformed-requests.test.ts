@@ -102,6 +102,10 @@ it('an unknown expectation is ignored', async () => {
   expect(JSON.parse(answer.body)).toMatchObject({ data: { viewer: { isStaff: false } } });
 });
 
+it('a file may take longer than a minute to arrive at the built-in store', () => {
+  expect([server.requestTimeout, server.headersTimeout]).toEqual([0, 60_000]);
+});
+
 it('a connection on which nothing arrives for a minute is closed, also amid a body', async () => {
   const connection = once(server, 'connection') as Promise<[Socket]>;
   const arrived = once(server, 'request');

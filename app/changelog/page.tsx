@@ -18,7 +18,7 @@ export const metadata: Metadata = {
   },
 };
 
-/** The changes of the schema, release by release. */
+/** What each release changes, newest first, and what will be removed. */
 export default async function ChangelogPage() {
   const changelog = await readChangelog();
   const { goingAway, releases } = changelog;

@@ -25,14 +25,14 @@ export function changelogSections({ goingAway, releases }: Changelog): PageSecti
   return goingAway.length === 0 ? [...news, removals] : [removals, ...news];
 }
 
-/** The texts above a release's changes of the schema. */
+/** The texts above a release's schema changes. */
 export const schemaChangesWords = {
-  title: 'Changes of the schema',
+  title: 'Schema changes',
   meaning:
     'A program compares the schemas of both releases and sorts every difference by its effect. The notes above are written by people: they also name changes of behavior, which a schema doesn’t show.',
 } as const;
 
-/** The anchor of a release's changes of the schema. */
+/** The anchor of a release's schema changes. */
 export function schemaChangesId({ id }: Pick<Release, 'id'>): string {
   return `${id}-schema`;
 }

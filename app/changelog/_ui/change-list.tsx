@@ -5,7 +5,7 @@ import { schemaChangesId, schemaChangesWords } from '#lib/changelog/change-words
 import type { Release } from '#lib/changelog/changelog.ts';
 import { ChangeGroupView, criticalityTones } from './change-group-view.tsx';
 
-/** A release's changes of the schema by criticality, with their counts. Those that need no action are folded: a release can have hundreds. */
+/** A release's schema changes by criticality, with their counts. Those that need no action are folded: a release can have hundreds. */
 export function ChangeList({ release }: { release: Release }) {
   const { changes } = release;
   const id = schemaChangesId(release);

@@ -121,3 +121,7 @@ describe('on a store that refuses nothing', () => {
     expect(await processed(id)).toMatchObject({ status: 'COMPLETED' });
   });
 });
+
+it('a request must arrive within a minute, because files go to the store directly', () => {
+  expect(api.app.server.requestTimeout).toBe(60_000);
+});
