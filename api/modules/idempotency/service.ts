@@ -54,12 +54,12 @@ export async function once(
   return outcome;
 }
 
-/** The error of a repeated create whose object was deleted after the first call. */
+/** The error of a repeated create whose object was deleted, or removed, after the first call. */
 export const createdIsDeleted = (): UserError =>
   inputError(
     'NOT_FOUND',
     'idempotencyKey',
-    'The object that the first call with this key created has been deleted. Use a new key to create another one.',
+    'The object that the first call with this key created no longer exists. Use a new key to create another one.',
   );
 
 function refused(code: UserError['code'], message: string): IdempotentOutcome {

@@ -152,6 +152,16 @@ describe('inviting a new person', () => {
     expect((await newBrowser().get(invitationUrl ?? '')).status).toBe(410);
   });
 
+  it('that was removed isn’t added again by a second call with the same idempotency key', async () => {
+    const [email, idempotencyKey] = [address(), randomUUID()];
+    const { member } = await add(email, 'VIEWER', { idempotencyKey });
+    await remove(member?.id ?? '');
+    expect(await add(email, 'VIEWER', { idempotencyKey })).toMatchObject({
+      member: null,
+      userErrors: [{ code: 'NOT_FOUND', field: ['input', 'idempotencyKey'] }],
+    });
+  });
+
   it('stores the secret of the link nowhere: not in the database, not in the log, not for a replay', async () => {
     const email = address();
     const idempotencyKey = randomUUID();

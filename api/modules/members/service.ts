@@ -10,7 +10,7 @@ import { findByIds, type ListArguments, type Page, readPage } from '../../db/lis
 import type { TenantRunner, TenantScope } from '../../db/tenant.ts';
 import { forbidden } from '../../errors.ts';
 import type { UserError } from '../../user-error.ts';
-import { type IdempotentOutcome, once } from '../idempotency/index.ts';
+import { createdIsDeleted, type IdempotentOutcome, once } from '../idempotency/index.ts';
 import { findStatus, insertInvitedAccount } from './account-store.ts';
 import { memberErrors } from './errors.ts';
 import { notSent, sendMemberInvitation, type SentInvitation } from './invite.ts';
@@ -99,7 +99,8 @@ async function addMember(
     };
     const outcome = await once(tenant, { companyId, mutation: 'addCompanyMember', input }, create);
     if (outcome.kind === 'refused') return refused(outcome.userErrors);
-    return { ...(await written(tenant, outcome.id)), ...sent };
+    const result = await written(tenant, outcome.id);
+    return result.member === null ? refused([createdIsDeleted()]) : { ...result, ...sent };
   });
 }
 

@@ -182,6 +182,11 @@ describe('a person of a partner', () => {
     );
     for (const code of [one, two]) expect([undefined, 'IDEMPOTENCY_IN_PROGRESS idempotencyKey']).toContain(code);
     expect(await peopleOf(first.id)).toHaveLength(3);
+    await client.send('removePartnerPerson', { id: invited.person?.id }, first.person.token);
+    expect(await invite(first, email)).toMatchObject({
+      person: null,
+      userErrors: [{ code: 'NOT_FOUND', field: ['input', 'idempotencyKey'] }],
+    });
   });
 });
 

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../context.ts';
 import type { PartnerRunner, PartnerScope } from '../../db/tenant.ts';
 import type { DeleteResult, UserError } from '../../user-error.ts';
 import { emailErrors, insertInvitedAccount, notSent, sendInvitation, type SentInvitation } from '../members/index.ts';
-import { once } from '../idempotency/index.ts';
+import { createdIsDeleted, once } from '../idempotency/index.ts';
 import { partnerErrors, partnerPersonErrors } from './errors.ts';
 import { recordPartnerEvent } from './partner-audit.ts';
 import { findPartner, type PartnerRow } from './partner-store.ts';
@@ -72,8 +72,8 @@ export async function invitePartnerPerson(
       return { kind: 'created', id: invited.id };
     });
     if (outcome.kind === 'refused') return refused(...outcome.userErrors);
-    const person = (await findPeople(runner)).find(({ id }) => id === outcome.id) ?? null;
-    return { ...sent, person, userErrors: [] };
+    const person = (await findPeople(runner)).find(({ id }) => id === outcome.id);
+    return person === undefined ? refused(createdIsDeleted()) : { ...sent, person, userErrors: [] };
   });
 }
 

@@ -105,7 +105,7 @@ describe('creating an upload', () => {
     const { upload, userErrors } = await create(input);
     expect(upload).toBeNull();
     expect(userErrors).toMatchObject([
-      { code: 'NOT_FOUND', message: expect.stringContaining('has been deleted') as string },
+      { code: 'NOT_FOUND', message: expect.stringContaining('no longer exists') as string },
     ]);
   });
 
