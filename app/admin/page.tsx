@@ -60,7 +60,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
         <OverviewCard
           title="Spend in the last 28 days"
           summary="Whole days, without today. Each total is compared with the 28 days before."
-          link={{ href: '/use-cases/listPerformanceByCompany', words: 'Query performance' }}
+          link={{ href: '/use-cases/listPerformanceByCompany', words: 'Report performance with the API' }}
         >
           {spend}
         </OverviewCard>

@@ -83,7 +83,12 @@ export function ChartFigure({ chart, choice, isTotalAbove = false, table }: Char
       </p>
       {failed && <p className="text-sm text-muted">The chart could not be loaded. The table has the same values.</p>}
       {Plot === undefined ? (
-        !failed && <Skeleton className="needs-script h-64 w-full" />
+        !failed && (
+          <div className="needs-script grid h-64 place-items-center *:[grid-area:1/1]">
+            <Skeleton className="size-full" />
+            <p className="text-sm text-ink">Loading the chart</p>
+          </div>
+        )
       ) : (
         <Plot chart={chart} isTotalAbove={isTotalAbove} />
       )}

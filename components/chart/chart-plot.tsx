@@ -32,9 +32,10 @@ export function ChartPlot({ chart, isTotalAbove }: { chart: Chart; isTotalAbove:
   return (
     <div className="space-y-3">
       {reading !== undefined && (
-        <p aria-hidden className="digits flex flex-wrap gap-x-3 text-sm">
+        // Its height is kept, so that nothing moves when a point is chosen.
+        <p aria-hidden className={clsx('digits flex flex-wrap gap-x-3 text-sm', all && isTotalAbove && 'invisible')}>
           <span className="font-semibold">{reading.name}</span>
-          {reading.total !== null && (all === undefined || !isTotalAbove) && <span>Total {reading.total}</span>}
+          {reading.total !== null && <span>Total {reading.total}</span>}
           {chart.series.length === 1 && <span>{reading.values[0]}</span>}
         </p>
       )}

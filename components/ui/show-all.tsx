@@ -32,7 +32,9 @@ export function ShowAll({ count, unit, small = false, children }: ShowAllProps) 
   return (
     <div
       className={clsx(
-        isLongOnPhone && 'max-md:[&:not(:has(.show-all:checked))_.scroll-shade]:max-h-120',
+        // A box that scrolls would catch the thumb that scrolls the page.
+        isLongOnPhone &&
+          'max-md:[&:not(:has(.show-all:checked))_.scroll-shade]:max-h-120 max-md:[&:not(:has(.show-all:checked))_.scroll-shade]:overflow-y-hidden',
         isLong && small && '[&:not(:has(.show-all:checked))_.scroll-shade]:max-h-43',
         isLong && !small && !isLongOnPhone && 'max-md:[&:not(:has(.show-all:checked))_.scroll-shade]:max-h-73',
         isLong && !small && 'md:[&:not(:has(.show-all:checked))_.scroll-shade]:max-h-73',

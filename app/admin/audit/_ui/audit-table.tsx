@@ -35,7 +35,7 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
   const hasChanges = events.some((event) => hasShownChange(changesOf(event)));
   const hasZone = timeZone !== undefined && !isUtc(timeZone);
   // On a phone, half of a card is too narrow for a date and a time in one line.
-  const card = hasZone ? undefined : 'inline';
+  const card = hasZone ? 'line' : 'inline';
   const narrowed = (more: OpenList['params']) => listLink(list, { params: { ...list.params, ...more } });
   return (
     <Table cards caption={captionOf(listWords(list))}>
