@@ -208,7 +208,6 @@ async function settle(attempt: UploadAttempt, revision: number): Promise<void> {
     });
     await attempt.show(progressAfter.prepare);
   });
-  // Two transactions: an erasure that waits for one of the blocks has the audience locked.
   await attempt.bulk(async (platform) => {
     if (operation === 'REMOVE' || !(await hasBlocks(platform, companyId))) return;
     await liftBlocks(platform, staging, companyId, createdAt);

@@ -1,3 +1,4 @@
+import { takeSharedLock } from '#api/db/advisory-lock.ts';
 import { type Runner, statement } from '#api/db/sql.ts';
 import type { AudienceKey, IdentityCount } from './member-store.ts';
 import type { Staging } from './staging-store.ts';
@@ -112,6 +113,8 @@ export async function liftBlocks(
   companyId: string,
   uploadMadeAt: string,
 ): Promise<void> {
+  // An erasure writes its blocks in another order, so two writers at the same time could deadlock.
+  await takeSharedLock(platform, 'audience_member', companyId);
   await platform.all(
     statement(
       `delete from identity_block where erased_at < $2::timestamptz and ctid = any (array(
