@@ -1,7 +1,7 @@
 import type { Runner } from '#api/db/sql.ts';
 import { errorReportKey } from '#api/storage/object-key.ts';
 import { FileFault } from '#shared/customer-files/file-fault.ts';
-import { applyUpload, foreseeChanges } from './apply-upload.ts';
+import { applyUpload, foreseeChanges, withdraw } from './apply-upload.ts';
 import { dedupeFile } from './dedupe-file.ts';
 import { assertFewRejected, companyClosed } from './gates.ts';
 import { stageFile } from './stage-file.ts';
@@ -38,7 +38,10 @@ export async function runAttempt(attempt: UploadAttempt): Promise<void> {
   } catch (error) {
     if (!(error instanceof FileFault) && !(error instanceof UploadFailure)) throw error;
     if (isShown) await conclude(attempt, (platform) => endShown(platform, work));
-    else await end(attempt, { code: error.code, message: error.message });
+    else {
+      await withdraw(attempt);
+      await end(attempt, { code: error.code, message: error.message });
+    }
   }
 }
 

@@ -143,6 +143,17 @@ export function findTarget(platform: Runner, { companyId, audienceId }: UploadWo
   );
 }
 
+/** The audience that an attempt at this upload has claimed and not released. */
+export function findClaimed(platform: Runner, { companyId, audienceId, id }: UploadWork): Promise<Target | undefined> {
+  return platform.first(
+    statement<Target>(
+      `select company_id as "companyId", id as "audienceId", revision, base_revision as "baseRevision" from audience
+      where company_id = $1 and id = $2 and applying_upload_id = $3`,
+      [companyId, audienceId, id],
+    ),
+  );
+}
+
 /** The upload's changes by type; strings, because they may exceed 2^53. */
 export interface TypeChange {
   readonly type: string;
