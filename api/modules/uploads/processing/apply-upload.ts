@@ -87,8 +87,8 @@ async function prepareAndShow(attempt: UploadAttempt, target: Claim): Promise<nu
   const { intake, staging, types, work } = attempt;
   // First of all, because releasing the audience marks it as clean.
   if (target.isDirty) await undo(attempt, target);
+  await compareAgain(attempt, target);
   try {
-    await compareAgain(attempt, target);
     assertMeant(attempt, target);
   } catch (error) {
     await changing(attempt, target, (platform) => releaseAudience(platform, work));
