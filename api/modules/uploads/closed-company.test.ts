@@ -34,6 +34,14 @@ beforeEach(() => staff('reactivateCompany'));
 const work = (id: string, onPhase: (phase: UploadPhase) => void | Promise<void> = () => undefined) =>
   processUpload({ database, store, digests, onPhase, now: Date.now }, nordlicht.id, id, signal);
 
+/** Works on an upload until its worker is killed when a phase begins. */
+async function stop(id: string, when: UploadPhase): Promise<void> {
+  const worked = work(id, (phase) => {
+    if (phase === when) throw new Error('killed');
+  });
+  await expect(worked).rejects.toThrow('killed');
+}
+
 const rowsOf = (audience: string) => uploads.query('select from audience_member where audience_id = $1', [audience]);
 const failed = { status: 'FAILED', failure_code: 'STATE_FORBIDS', applied_revision: null };
 
@@ -69,11 +77,23 @@ describe('an upload of a company that is closed', () => {
     },
   );
 
+  it.each(['claim', 'prepare', 'show'] as const)(
+    'fails after its worker was killed in %s, and what was prepared is undone',
+    async (when) => {
+      const { audience, before, id } = await replacing();
+      await stop(id, when);
+      await staff('closeCompany');
+      await work(id);
+      expect(await uploads.upload(id)).toMatchObject(failed);
+      expect(await uploads.members(audience)).toEqual(before);
+      expect(await rowsOf(audience)).toHaveLength(1);
+      expect(await uploads.audience(audience)).toMatchObject({ applying_upload_id: null, member_count: '1' });
+    },
+  );
+
   it('is completed if its audience has already changed', async () => {
     const { audience, id } = await replacing();
-    await work(id, (phase) => {
-      if (phase === 'settle') throw new Error('stopped');
-    }).catch(() => undefined);
+    await stop(id, 'settle');
     await staff('closeCompany');
     await work(id);
     expect(await uploads.upload(id)).toMatchObject({ status: 'COMPLETED', rows_added: '1', rows_removed: '1' });

@@ -31,10 +31,10 @@ const work = (id: string, driver: SqlDriver = database.driver) =>
 
 const mutation = (text: string, input: object) => api.graphql(text, { token: anna, variables: { input } });
 
-const erase = (value: string) =>
+const erase = (...values: string[]) =>
   mutation(
     'mutation ($input: EraseFirstPartyIdentitiesInput!) { eraseFirstPartyIdentities(input: $input) { erasedMemberships } }',
-    { companyId: nordlicht.id, identities: [{ type: 'EMAIL', value }] },
+    { companyId: nordlicht.id, identities: values.map((value) => ({ type: 'EMAIL', value })) },
   );
 
 /** Resolves when this many sessions wait for a lock, or when `done` says so. */
@@ -98,6 +98,34 @@ describe('while an upload runs', needsPostgres(database), () => {
     ]);
     await work(await uploads.arrive(audience, `email\n${person}\n`, { maxRejectedPercent: 100 }));
     expect(await uploads.members(audience)).toEqual([]);
+  });
+
+  it.each([
+    ['first', [0, 1, 2]],
+    ['last', [2, 1, 0]],
+  ])('several people whose blocks it lifts can be erased again: lowest digest stored %s', async (_name, order) => {
+    const digestOf = (person: string) => Buffer.from(digests.ofText(person)).toString('hex');
+    const people = Array.from({ length: 3 }, () => `${randomUUID()}@example.com`);
+    people.sort((left, right) => (digestOf(left) < digestOf(right) ? -1 : 1));
+    const stored = order.map((index) => people[index] ?? '');
+    const audience = await uploads.createAudience();
+    await uploads.query('delete from identity_block where company_id = $1', [nordlicht.id]);
+    for (const person of stored) await erase(person);
+    const id = await uploads.arrive(audience, `email,consent\n${stored.join(',GRANTED\n')},GRANTED\n`);
+    let worked: Promise<void> | undefined;
+    let erased: Promise<unknown> | undefined;
+    // The block in the middle is locked, so the upload has lifted one of three blocks when the erasure begins.
+    await database.platform(async (platform) => {
+      const hold = 'select from identity_block where company_id = $1 and digest = $2::uuid for update';
+      await platform.all(statement(hold, [nordlicht.id, digestOf(stored[1] ?? '')]));
+      worked = work(id);
+      await waiting(1);
+      erased = erase(stored[0] ?? '', stored[2] ?? '');
+      await waiting(2);
+    });
+    await worked;
+    expect(await erased).toMatchObject({ data: { eraseFirstPartyIdentities: { erasedMemberships: '2' } } });
+    expect(await uploads.members(audience)).toHaveLength(1);
   });
 
   it('a person who is erased again before it lifts their block stays blocked', async () => {

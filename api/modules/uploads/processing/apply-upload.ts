@@ -26,6 +26,7 @@ import {
   beginProcessing,
   type Claim,
   claimAudience,
+  findClaimed,
   isCompanyClosed,
   isOurs,
   releaseAudience,
@@ -86,8 +87,8 @@ async function prepareAndShow(attempt: UploadAttempt, target: Claim): Promise<nu
   const { intake, staging, types, work } = attempt;
   // First of all, because releasing the audience marks it as clean.
   if (target.isDirty) await undo(attempt, target);
+  await compareAgain(attempt, target);
   try {
-    await compareAgain(attempt, target);
     assertMeant(attempt, target);
   } catch (error) {
     await changing(attempt, target, (platform) => releaseAudience(platform, work));
@@ -106,27 +107,35 @@ async function prepareAndShow(attempt: UploadAttempt, target: Claim): Promise<nu
     await attempt.show(between('dedupe', 'prepare', bucket / staging.buckets));
   });
   await attempt.begin('show');
-  const isShown = await attempt.note(async (platform) => {
+  await attempt.note(async (platform) => {
     // Before anything else, in the order of other writers: an erasure has ended then, or waits.
     await lockTarget(platform, target);
     if (!(await isOurs(platform, work))) throw new NotOurs();
-    if (await isCompanyClosed(platform, work)) return false;
     const wereSome = await wereErased(platform, work.companyId, work.createdAt);
     const counted = wereSome
       ? await withoutErased(attempt, platform, target)
       : { known, memberCount: Number(target.memberCount) };
     const applied = changesOf(attempt, counted);
+    // Last, because the row of the company stays locked until the transaction ends.
+    if (await isCompanyClosed(platform, work)) throw companyClosed();
     if (!(await showRevision(platform, work, target, applied, attempt.findings))) throw new NotOurs();
-    return true;
   });
-  if (isShown) return target.revision + 1;
+  return target.revision + 1;
+}
+
+/**
+ * Undoes what this attempt and earlier ones have prepared, and releases the audience. The next upload of the audience
+ * would do it too, but a closed company has no next upload.
+ */
+export async function withdraw(attempt: UploadAttempt): Promise<void> {
+  const target = await attempt.note((platform) => findClaimed(platform, attempt.work));
+  if (target === undefined) return;
   await undo(attempt, target);
-  await changing(attempt, target, (platform) => releaseAudience(platform, work));
-  throw companyClosed();
+  await changing(attempt, target, (platform) => releaseAudience(platform, attempt.work));
 }
 
 /** Undoes the changes of a revision that isn't visible. */
-async function undo(attempt: UploadAttempt, target: Claim): Promise<void> {
+async function undo(attempt: UploadAttempt, target: Target): Promise<void> {
   for (let range = 0; range < undoRanges; range += 1) {
     await changing(attempt, target, (platform) => undoPrepared(platform, target, range));
   }
@@ -208,7 +217,6 @@ async function settle(attempt: UploadAttempt, revision: number): Promise<void> {
     });
     await attempt.show(progressAfter.prepare);
   });
-  // Two transactions: an erasure that waits for one of the blocks has the audience locked.
   await attempt.bulk(async (platform) => {
     if (operation === 'REMOVE' || !(await hasBlocks(platform, companyId))) return;
     await liftBlocks(platform, staging, companyId, createdAt);

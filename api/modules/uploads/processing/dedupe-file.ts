@@ -9,7 +9,7 @@ import {
   unifyKeys,
 } from './staged-people-store.ts';
 import type { UploadAttempt } from './upload-attempt.ts';
-import { between } from './upload-worker.ts';
+import { between, Outdated } from './upload-worker.ts';
 
 const listedDuplicates = 10_000;
 
@@ -19,7 +19,7 @@ export async function dedupeFile(attempt: UploadAttempt): Promise<void> {
   const { staging, work } = attempt;
   const target = await attempt.target();
   await attempt.bulk(async (platform) => {
-    await unify(attempt, platform, target);
+    attempt.hasKeysOfMembers = await unify(attempt, platform, target);
     if (work.operation === 'REMOVE' || !(await hasBlocks(platform, work.companyId))) return;
     attempt.noteErased(await takeOutBlocked(platform, staging, work.companyId, work.createdAt));
   });
@@ -29,19 +29,21 @@ export async function dedupeFile(attempt: UploadAttempt): Promise<void> {
 
 /**
  * Compares the file with the members of a claimed audience again, if another upload has changed them since {@link
- * dedupeFile}. A person may now be a member under the other form of their identifier.
+ * dedupeFile}. A person may now be a member under the other form of their identifier. If that comparison has replaced
+ * keys of the file and deleted what they made duplicates, the file must be read again.
  */
 export async function compareAgain(attempt: UploadAttempt, target: Target): Promise<void> {
-  const { comparedRevision, intake } = attempt;
+  const { comparedRevision, hasKeysOfMembers, intake } = attempt;
   if (target.revision === comparedRevision || (!intake.hasHashes && !intake.hasAlternates)) return;
+  if (hasKeysOfMembers) throw new Outdated();
   await attempt.bulk((platform) => unify(attempt, platform, target));
   await keepOnce(attempt);
 }
 
-async function unify({ intake, staging }: UploadAttempt, platform: Runner, target: Target): Promise<void> {
+async function unify({ intake, staging }: UploadAttempt, platform: Runner, target: Target): Promise<boolean> {
   const hashedMembers = await hasHashedMembers(platform, target);
   const has = { hashes: intake.hasHashes, alternates: intake.hasAlternates, hashedMembers };
-  await unifyKeys(platform, staging, target, has);
+  return unifyKeys(platform, staging, target, has);
 }
 
 async function keepOnce(attempt: UploadAttempt): Promise<void> {

@@ -8,7 +8,7 @@ import {
   noteNoneUnseen,
 } from './housekeeping-store.ts';
 import { deleteUnseen } from './member-store.ts';
-import { dropForgottenStaging, prepareForBulk } from './staging-store.ts';
+import { dropStaging, findForgottenStaging, prepareForBulk } from './staging-store.ts';
 
 const rowsAtOnce = 20_000;
 
@@ -32,5 +32,10 @@ export async function keepMembers(database: Database, signal: AbortSignal): Prom
     let hasMore = true;
     while (hasMore) hasMore = await run((platform) => deleteUnseen(platform, companyId, audienceId, rowsAtOnce));
   }
-  await run(dropForgottenStaging);
+  const errors: unknown[] = [];
+  for (const name of await run(findForgottenStaging)) {
+    // An interrupted attempt may still write to its tables; those of the others are dropped anyway.
+    await run((platform) => dropStaging(platform, name)).catch((error: unknown) => errors.push(error));
+  }
+  if (errors.length > 0) throw errors[0];
 }

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { nordlicht } from '#api/demo/companies.ts';
 import { createObjectStore } from '#api/storage/index.ts';
+import { errorReportKey } from '#api/storage/object-key.ts';
 import { testConfig } from '#api/testing/fixed-secrets.ts';
 import { createTestDatabase } from '#api/testing/test-database.ts';
 import { IdentityDigests } from '../identity/sha256.ts';
@@ -61,5 +64,55 @@ describe('two uploads of one audience at the same time', () => {
     const { audience, upload } = await overlap(hashed, raw, { operation: 'REMOVE' });
     expect(audience).toMatchObject({ member_count: '0' });
     expect(upload).toMatchObject({ rows_removed: '1' });
+  });
+
+  it.each([
+    ['ADD', 'hashed', 'raw', hashed, raw],
+    ['ADD', 'raw', 'hashed', raw, hashed],
+    ['REMOVE', 'hashed', 'raw', hashed, raw],
+    ['REMOVE', 'raw', 'hashed', raw, hashed],
+  ] as const)('%s finds a person whose %s form others replace by the %s one', async (operation, _is, _was, is, was) => {
+    const audience = await uploads.createAudience();
+    await work(await uploads.arrive(audience, is));
+    const id = await uploads.arrive(audience, `${was}nonsense\n`, { operation, maxRejectedPercent: 50 });
+    const others = [await uploads.arrive(audience, is, { operation: 'REMOVE' }), await uploads.arrive(audience, was)];
+    await work(id, async (phase) => {
+      if (phase === 'claim') for (const other of others) await work(other);
+    });
+    const isAdded = operation === 'ADD';
+    expect(await uploads.audience(audience)).toMatchObject({
+      member_count: isAdded ? '1' : '0',
+      applying_upload_id: null,
+    });
+    expect(await uploads.members(audience)).toHaveLength(isAdded ? 1 : 0);
+    const upload = await uploads.upload(id);
+    expect(upload).toMatchObject({
+      status: 'COMPLETED_WITH_ERRORS',
+      rows_total: '2',
+      rows_accepted: '1',
+      rows_rejected: '1',
+      rows_added: '0',
+      rows_removed: isAdded ? '0' : '1',
+      issue_summary: [{ count: '1', sampleRows: ['3'] }],
+    });
+    const report = await store.read(errorReportKey({ companyId: nordlicht.id, id }));
+    expect(gunzipSync(await buffer(report)).toString()).toMatch(/^row,[^\n]*\n3,[^\n]*\n$/);
+    expect(await uploads.query(`select from pg_class where relnamespace = 'staging'::regnamespace`)).toEqual([]);
+  });
+
+  it('find a person by each form that was a duplicate of the other when the file was compared', async () => {
+    const audience = await uploads.createAudience();
+    await work(await uploads.arrive(audience, raw));
+    const both = `hashed_email\n${sha256(plain)}\n${sha256(dotted)}\n`;
+    const id = await uploads.arrive(audience, both, { operation: 'REMOVE' });
+    const others = [
+      await uploads.arrive(audience, raw, { operation: 'REMOVE' }),
+      await uploads.arrive(audience, hashed),
+    ];
+    await work(id, async (phase) => {
+      if (phase === 'claim') for (const other of others) await work(other);
+    });
+    expect(await uploads.members(audience)).toEqual([]);
+    expect(await uploads.upload(id)).toMatchObject({ rows_accepted: '2', rows_duplicate: '0', rows_removed: '1' });
   });
 });

@@ -3,7 +3,7 @@ import { runAttempt } from './run-attempt.ts';
 import { dropStagingOf } from './staging-store.ts';
 import { UploadAttempt } from './upload-attempt.ts';
 import { beginAttempt, findEndedFile, noteRawFileDeleted } from './upload-work-store.ts';
-import { NotOurs, type UploadWorker } from './upload-worker.ts';
+import { NotOurs, Outdated, type UploadWorker } from './upload-worker.ts';
 
 /**
  * Processes an upload from the stored file to the audience. It may be stopped at any point, by `signal` or by force,
@@ -16,18 +16,26 @@ export async function processUpload(
   id: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const work = await worker.database.platform((platform) => beginAttempt(platform, companyId, id));
-  if (work !== undefined) {
-    const attempt = new UploadAttempt(worker, work, signal);
-    try {
-      await runAttempt(attempt);
-    } catch (error) {
-      if (!(error instanceof NotOurs)) throw error;
-    } finally {
-      attempt.close();
-    }
-  }
+  // Twice at most: from the first time on, the audience is claimed, and no other upload changes it.
+  while (await isOutdated(worker, companyId, id, signal));
   await tidyUp(worker, companyId, id);
+}
+
+/** Runs an attempt. Returns whether it must be followed by another one, because the audience has changed. */
+async function isOutdated(worker: UploadWorker, companyId: string, id: string, signal: AbortSignal): Promise<boolean> {
+  const work = await worker.database.platform((platform) => beginAttempt(platform, companyId, id));
+  if (work === undefined) return false;
+  const attempt = new UploadAttempt(worker, work, signal);
+  try {
+    await runAttempt(attempt);
+    return false;
+  } catch (error) {
+    if (error instanceof Outdated) return true;
+    if (error instanceof NotOurs) return false;
+    throw error;
+  } finally {
+    attempt.close();
+  }
 }
 
 /** Removes the remains of an ended upload; nothing if another worker took it over. */

@@ -1,12 +1,12 @@
 import type { Runner } from '#api/db/sql.ts';
 import { errorReportKey } from '#api/storage/object-key.ts';
 import { FileFault } from '#shared/customer-files/file-fault.ts';
-import { applyUpload, foreseeChanges } from './apply-upload.ts';
+import { applyUpload, foreseeChanges, withdraw } from './apply-upload.ts';
 import { dedupeFile } from './dedupe-file.ts';
 import { assertFewRejected, companyClosed } from './gates.ts';
 import { stageFile } from './stage-file.ts';
 import type { UploadAttempt } from './upload-attempt.ts';
-import { type Ending, endShown, endUpload, isCompanyClosed } from './upload-work-store.ts';
+import { type Ending, endShown, endUpload, isCompanyClosed, type Reading } from './upload-work-store.ts';
 import { NotOurs, UploadFailure } from './upload-worker.ts';
 
 /** Stops, restarts and outages happen, but a file that crashes every worker must not be retried forever. */
@@ -20,50 +20,57 @@ export async function runAttempt(attempt: UploadAttempt): Promise<void> {
   const { work } = attempt;
   const isShown = work.appliedRevision !== null;
   try {
-    if (work.attempt > mostAttempts) {
-      throw new UploadFailure(
-        'STATE_FORBIDS',
-        `The file could not be worked on in ${mostAttempts} attempts. Make a new upload; if that fails too, tell the platform.`,
-      );
-    }
-    if (!isShown && (await attempt.note((platform) => isCompanyClosed(platform, work)))) throw companyClosed();
+    if (!isShown) await assertOpen(attempt);
     await stageFile(attempt);
     await dedupeFile(attempt);
     if (!isShown) assertFewRejected(attempt);
-    if (work.validateOnly) await end(attempt, undefined, await foreseeChanges(attempt));
+    if (work.validateOnly) await end(attempt, { changes: await foreseeChanges(attempt) });
     else {
       await applyUpload(attempt);
-      await end(attempt, undefined);
+      const reading = await endReading(attempt);
+      await conclude(attempt, (platform) => endShown(platform, work, reading));
     }
   } catch (error) {
     if (!(error instanceof FileFault) && !(error instanceof UploadFailure)) throw error;
     if (isShown) await conclude(attempt, (platform) => endShown(platform, work));
-    else await end(attempt, { code: error.code, message: error.message });
+    else {
+      await withdraw(attempt);
+      await end(attempt, { failure: { code: error.code, message: error.message } });
+    }
   }
 }
 
-async function end(
-  attempt: UploadAttempt,
-  failure: { readonly code: string; readonly message: string } | undefined,
-  changes?: { readonly added: number; readonly removed: number },
-): Promise<void> {
-  await attempt.begin('end');
-  const { findings, intake, work } = attempt;
-  const { first, hasErrors } = attempt.issues;
-  const length = await attempt.issues.finish();
-  const status = failure === undefined ? (hasErrors ? 'COMPLETED_WITH_ERRORS' : 'COMPLETED') : 'FAILED';
+/** Throws when the upload must fail before its file is read. */
+async function assertOpen(attempt: UploadAttempt): Promise<void> {
+  const { work } = attempt;
+  if (work.attempt > mostAttempts) {
+    throw new UploadFailure(
+      'STATE_FORBIDS',
+      `The file could not be worked on in ${mostAttempts} attempts. Make a new upload; if that fails too, tell the platform.`,
+    );
+  }
+  if (await attempt.note((platform) => isCompanyClosed(platform, work))) throw companyClosed();
+}
+
+/** Ends an upload that has changed no audience. */
+async function end(attempt: UploadAttempt, outcome: Pick<Ending, 'changes' | 'failure'>): Promise<void> {
+  const reading = await endReading(attempt);
+  const { findings, issues, work } = attempt;
+  const completed = issues.hasErrors ? 'COMPLETED_WITH_ERRORS' : 'COMPLETED';
+  const status = outcome.failure === undefined ? completed : 'FAILED';
   await conclude(attempt, async (platform) => {
-    const isEnded = await endUpload(platform, work, {
-      ...findings,
-      status,
-      changes,
-      failure,
-      columns: intake.mapped,
-      firstIssues: first,
-      report: length === undefined ? undefined : { length, key: errorReportKey(work) },
-    });
+    const isEnded = await endUpload(platform, work, { ...findings, ...reading, ...outcome, status });
     return isEnded ? status : undefined;
   });
+}
+
+/** Completes the error report. */
+async function endReading(attempt: UploadAttempt): Promise<Reading> {
+  await attempt.begin('end');
+  const { intake, issues, work } = attempt;
+  const length = await issues.finish();
+  const report = length === undefined ? undefined : { length, key: errorReportKey(work) };
+  return { columns: intake.mapped, firstIssues: issues.first, report };
 }
 
 /** Runs the transaction that ends the upload; `store` returns its status, undefined if it isn't this attempt's. */

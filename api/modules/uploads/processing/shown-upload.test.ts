@@ -78,13 +78,42 @@ it.each([
   }
 });
 
-it('an upload is completed although people were erased after its revision was shown', async () => {
-  const { id } = await shown('settle');
-  await uploads.query(
-    `insert into identity_block (company_id, kind, digest)
-    select company_id, kind, digest from audience_member where since = 1 and company_id = $1 on conflict do nothing`,
-    [nordlicht.id],
-  );
+it('an upload keeps the result of its revision although people were erased after it was shown', async () => {
+  for (const phase of ['settle', 'end'] as const) {
+    const audience = await uploads.createAudience();
+    const id = await uploads.arrive(audience, 'email\nc@example.com\nd@example.com\n');
+    await expect(work(id, phase)).rejects.toThrow(Killed);
+    await uploads.query(
+      `insert into identity_block (company_id, kind, digest)
+      select company_id, kind, digest from audience_member where audience_id = $1`,
+      [audience],
+    );
+    await work(id);
+    const upload = await uploads.upload(id);
+    const counts = { rows_total: '2', rows_accepted: '2', rows_rejected: '0', rows_added: '2' };
+    expect(upload, phase).toMatchObject({ status: 'COMPLETED', failure_code: null, issue_summary: [], ...counts });
+    expect(upload['identifier_counts'], phase).toMatchObject([{ type: 'EMAIL', submitted: '2', members: '2' }]);
+    await uploads.query('delete from identity_block where company_id = $1', [nordlicht.id]);
+  }
+});
+
+it('the attempt that completes an upload renews members and stores the report after any number of attempts', async () => {
+  const audience = await uploads.createAudience();
+  await work(await uploads.arrive(audience, 'email\ne@example.com\n'));
+  const longAgo = `update audience_member set named_at = named_at - interval '100 days' where audience_id = $1`;
+  await uploads.query(longAgo, [audience]);
+  const id = await uploads.arrive(audience, 'email\ne@example.com\nnonsense\n', { maxRejectedPercent: 50 });
+  await expect(work(id, 'settle')).rejects.toThrow(Killed);
+  await uploads.query('update first_party_upload set attempt = 30 where id = $1', [id]);
   await work(id);
-  expect(await uploads.upload(id)).toMatchObject({ status: 'COMPLETED_WITH_ERRORS', failure_code: null });
+  const upload = await uploads.upload(id);
+  expect(upload).toMatchObject({ status: 'COMPLETED_WITH_ERRORS', columns: [{ header: 'email', kind: 'EMAIL' }] });
+  expect(upload['error_report_key']).toEqual(expect.any(String));
+  const renewed = await uploads.query(
+    'select from audience_member join first_party_upload as upload on upload.id = $2 and named_at = upload.created_at where audience_member.audience_id = $1',
+    [audience, id],
+  );
+  expect(renewed).toHaveLength(1);
+  const issues = 'select row_number from first_party_upload_issue where upload_id = $1';
+  expect(await uploads.query(issues, [id])).toEqual([{ row_number: '3' }]);
 });

@@ -1,3 +1,4 @@
+import { takeSharedLock } from '#api/db/advisory-lock.ts';
 import { type Runner, statement } from '#api/db/sql.ts';
 import type { AudienceKey, IdentityCount } from './member-store.ts';
 import type { Staging } from './staging-store.ts';
@@ -7,17 +8,17 @@ import type { Staging } from './staging-store.ts';
 
 /**
  * Gives identifiers that were uploaded as hashes the key of their person, within the file and among the members. `m`
- * are the visible members.
+ * are the visible members. Returns whether any has the key of a member now.
  */
 export async function unifyKeys(
   platform: Runner,
   { name, buckets }: Staging,
   { companyId, audienceId }: AudienceKey,
   has: { readonly hashes: boolean; readonly alternates: boolean; readonly hashedMembers: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const bucketOf = (digest: string) => `((get_byte(uuid_send(${digest}), 0) * ${buckets}) >> 8)::smallint`;
   const follow = (source: string, values: readonly unknown[]) =>
-    platform.all(
+    platform.has(
       statement(
         `with renamed as (
         update staging.${name} as staged set digest = found.digest, bucket = ${bucketOf('found.digest')},
@@ -25,9 +26,11 @@ export async function unifyKeys(
         from (${source}) as found
         where staged.kind = found.kind and staged.digest = found.known_as and staged.digest <> found.digest
         returning staged.row_number, found.known_as, found.digest
+      ), siblings as (
+        update staging.${name} as staged set person = renamed.digest from renamed
+        where staged.person = renamed.known_as and staged.row_number = renamed.row_number
       )
-      update staging.${name} as staged set person = renamed.digest from renamed
-      where staged.person = renamed.known_as and staged.row_number = renamed.row_number`,
+      select from renamed limit 1`,
         values,
       ),
     );
@@ -38,8 +41,9 @@ export async function unifyKeys(
       [],
     );
   }
+  let isRenamed = false;
   if (has.hashes) {
-    await follow(
+    isRenamed = await follow(
       `select distinct on (hash.kind, hash.digest) hash.kind, hash.digest as known_as, m.digest, hash.digest as alternate
        from (select distinct kind, digest from staging.${name} where hashed) as hash cross join lateral (
          select known.company_id, known.audience_id, known.kind, known.digest, known.since, known.until from audience_member as known
@@ -49,7 +53,7 @@ export async function unifyKeys(
     );
   }
   if (has.hashedMembers && has.alternates) {
-    await follow(
+    const isSome = await follow(
       `select distinct on (raw.kind, raw.digest) raw.kind, raw.digest as known_as, raw.alternate as digest, raw.digest as alternate
        from (select distinct kind, digest, alternate from staging.${name} where alternate is not null) as raw
        where exists (
@@ -59,7 +63,9 @@ export async function unifyKeys(
        ) order by raw.kind, raw.digest, raw.alternate`,
       [companyId, audienceId],
     );
+    isRenamed ||= isSome;
   }
+  return isRenamed;
 }
 
 /** Members `m` that are currently visible. */
@@ -112,6 +118,8 @@ export async function liftBlocks(
   companyId: string,
   uploadMadeAt: string,
 ): Promise<void> {
+  // An erasure writes its blocks in another order, so two writers at the same time could deadlock.
+  await takeSharedLock(platform, 'audience_member', companyId);
   await platform.all(
     statement(
       `delete from identity_block where erased_at < $2::timestamptz and ctid = any (array(

@@ -77,14 +77,11 @@ export async function dropStagingOf(platform: Runner, uploadId: string): Promise
       [tablePrefix(uploadId)],
     ),
   );
-  await dropTables(
-    platform,
-    tables.map(({ name }) => name),
-  );
+  for (const { name } of tables) await dropStaging(platform, name);
 }
 
-/** Drops the tables of attempts that are over: their upload has ended, or another attempt works on it. */
-export async function dropForgottenStaging(platform: Runner): Promise<void> {
+/** The names of the tables of attempts that are over: their upload has ended, or another attempt works on it. */
+export async function findForgottenStaging(platform: Runner): Promise<string[]> {
   const forgotten = await platform.all(
     statement<{ name: string }>(
       `select relname as name from pg_class
@@ -94,16 +91,16 @@ export async function dropForgottenStaging(platform: Runner): Promise<void> {
       [],
     ),
   );
-  await dropTables(
-    platform,
-    forgotten.map(({ name }) => name),
-  );
+  return forgotten.map(({ name }) => name);
 }
 
-async function dropTables(platform: Runner, names: readonly string[]): Promise<void> {
-  if (names.length === 0) return;
+/**
+ * Drops the tables of an attempt. With 256 buckets it locks 781 objects, so each attempt needs a transaction of its own:
+ * the lock table of a server with default settings has room for fewer than 20 of them.
+ */
+export async function dropStaging(platform: Runner, name: string): Promise<void> {
   await run(platform, `select set_config('lock_timeout', '2s', true)`);
-  for (const name of names) await run(platform, `drop table if exists staging.${name}, staging.${name}_gone`);
+  await run(platform, `drop table if exists staging.${name}, staging.${name}_gone`);
 }
 
 export async function copyStaged(database: Database, { name }: Staging, rows: BinaryRows): Promise<void> {

@@ -35,6 +35,8 @@ export class UploadAttempt {
   readonly types = new TypeTotals();
   /** The revision of the audience that the file was compared with. */
   comparedRevision: number | undefined;
+  /** Whether identifiers of the file got the key of a member of that revision. */
+  hasKeysOfMembers = false;
   #blocked = 0;
   #duplicates = 0;
   #shownAt = 0;

@@ -143,6 +143,17 @@ export function findTarget(platform: Runner, { companyId, audienceId }: UploadWo
   );
 }
 
+/** The audience that an attempt at this upload has claimed and not released. */
+export function findClaimed(platform: Runner, { companyId, audienceId, id }: UploadWork): Promise<Target | undefined> {
+  return platform.first(
+    statement<Target>(
+      `select company_id as "companyId", id as "audienceId", revision, base_revision as "baseRevision" from audience
+      where company_id = $1 and id = $2 and applying_upload_id = $3`,
+      [companyId, audienceId, id],
+    ),
+  );
+}
+
 /** The upload's changes by type; strings, because they may exceed 2^53. */
 export interface TypeChange {
   readonly type: string;
@@ -239,26 +250,34 @@ export async function showRevision(
   return true;
 }
 
-/** The end state of an upload. */
-export interface Ending extends Findings {
-  readonly status: 'COMPLETED' | 'COMPLETED_WITH_ERRORS' | 'FAILED';
-  /** Undefined: as stored by {@link showRevision}. */
-  readonly changes: { readonly added: number; readonly removed: number } | undefined;
+/** What an upload stores about its file when it ends, in addition to the findings. */
+export interface Reading {
   readonly columns: readonly { readonly header: string; readonly kind: string }[];
   readonly firstIssues: readonly RowIssue[];
-  readonly failure: { readonly code: string; readonly message: string } | undefined;
   readonly report: { readonly key: string; readonly length: number } | undefined;
 }
+
+/** The end state of an upload that has changed no audience. */
+export interface Ending extends Findings, Reading {
+  readonly status: 'COMPLETED' | 'COMPLETED_WITH_ERRORS' | 'FAILED';
+  /** What the upload would change, if it only validates. */
+  readonly changes?: { readonly added: number; readonly removed: number };
+  readonly failure?: { readonly code: string; readonly message: string };
+}
+
+/** The columns of the report, whose values begin with parameter `first`. */
+const reportColumns = (first: number) =>
+  `error_report_key = $${first}, error_report_length = $${first + 1},
+    error_report_expires_at = case when $${first}::text is not null then clock_timestamp() + interval '30 days' end`;
 
 /** Ends the upload and stores its issues; false when it no longer belongs to this attempt. */
 export async function endUpload(platform: Runner, work: Mine, ending: Ending): Promise<boolean> {
   const { changes, failure, report } = ending;
-  const ended = await platform.first(
+  const isEnded = await platform.has(
     statement(
       `update first_party_upload set status = $4, finished_at = clock_timestamp(), progress = case when $4 = 'FAILED' then progress else 1 end,
         rows_added = coalesce($5, rows_added), rows_removed = coalesce($6, rows_removed), columns = $7::jsonb,
-        failure_code = $8, failure_message = $9, error_report_key = $10, error_report_length = $11,
-        error_report_expires_at = case when $10::text is not null then clock_timestamp() + interval '30 days' end, ${findingColumns(12)}
+        failure_code = $8, failure_message = $9, ${reportColumns(10)}, ${findingColumns(12)}
       where ${mine} returning id`,
       [
         ...mineKey(work),
@@ -274,33 +293,48 @@ export async function endUpload(platform: Runner, work: Mine, ending: Ending): P
       ],
     ),
   );
-  if (ended === undefined) return false;
+  if (isEnded) await insertIssues(platform, work, ending.firstIssues);
+  return isEnded;
+}
+
+/**
+ * Ends an upload whose revision this attempt or an earlier one has shown, with the result that {@link showRevision}
+ * stored: another reading may count people as rejected who were erased since. `reading` is missing if the file couldn't
+ * be read again. Returns the status; undefined when the upload no longer belongs to this attempt.
+ */
+export async function endShown(
+  platform: Runner,
+  work: UploadWork,
+  reading?: Reading,
+): Promise<Ending['status'] | undefined> {
+  await releaseAudience(platform, work);
+  const ended = await platform.first(
+    statement<{ status: Ending['status'] }>(
+      `update first_party_upload set finished_at = clock_timestamp(), progress = 1,
+        status = case when issue_summary @> '[{"severity": "ERROR"}]' then 'COMPLETED_WITH_ERRORS' else 'COMPLETED' end,
+        columns = coalesce($4::jsonb, columns), ${reportColumns(5)}
+      where ${mine} returning status`,
+      [
+        ...mineKey(work),
+        reading === undefined ? null : JSON.stringify(reading.columns),
+        reading?.report?.key ?? null,
+        reading?.report?.length ?? null,
+      ],
+    ),
+  );
+  if (ended !== undefined && reading !== undefined) await insertIssues(platform, work, reading.firstIssues);
+  return ended?.status;
+}
+
+async function insertIssues(platform: Runner, { companyId, id }: Mine, issues: readonly RowIssue[]): Promise<void> {
   await platform.all(
     statement(
       `insert into first_party_upload_issue (company_id, upload_id, id, row_number, column_name, code, severity, message, masked_value)
       select $1, $2, gen_random_uuid(), "row", "column", code, severity, message, "maskedValue"
       from jsonb_to_recordset($3::jsonb) as issue ("row" bigint, "column" text, code text, severity text, message text, "maskedValue" text)`,
-      [work.companyId, work.id, JSON.stringify(ending.firstIssues)],
+      [companyId, id, JSON.stringify(issues)],
     ),
   );
-  return true;
-}
-
-/**
- * Ends an upload whose revision an earlier attempt has shown, with the result that {@link showRevision} stored. Returns
- * the status; undefined when the upload no longer belongs to this attempt.
- */
-export async function endShown(platform: Runner, work: UploadWork): Promise<Ending['status'] | undefined> {
-  await releaseAudience(platform, work);
-  const ended = await platform.first(
-    statement<{ status: Ending['status'] }>(
-      `update first_party_upload set finished_at = clock_timestamp(), progress = 1,
-        status = case when issue_summary @> '[{"severity": "ERROR"}]' then 'COMPLETED_WITH_ERRORS' else 'COMPLETED' end
-      where ${mine} returning status`,
-      mineKey(work),
-    ),
-  );
-  return ended?.status;
 }
 
 /** The raw file of an ended upload; undefined if it hasn't ended, or its file was deleted. */

@@ -24,6 +24,9 @@ export type UploadPhase = (typeof uploadPhases)[number];
 /** The upload no longer belongs to this attempt: it was canceled, or another worker took it over. */
 export class NotOurs extends Error {}
 
+/** Other uploads have changed the audience, so that the file must be read again. The audience stays claimed. */
+export class Outdated extends Error {}
+
 /** The reason why an upload fails, for display. */
 export class UploadFailure extends Error {
   readonly code: string;
