@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { readDemo } from './support/demo.ts';
 import { openPlayground, playgroundOf, textOf, untilEditable, write } from './support/playground.ts';
 import { everythingIn } from './support/secrets.ts';
-import { fillSignIn, signIn, signOut } from './support/sign-in.ts';
+import { fillSignIn, open, signIn, signOut, untilAlive } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 const tabsOf = (page: Page) => page.getByRole('list', { name: 'Open queries' }).getByRole('listitem');
@@ -323,6 +323,20 @@ test.describe('for Anna', () => {
 
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+    test('the chosen tab of the library is in sight after a reload', async ({ page }) => {
+      await open(page, '/playground');
+      const library = page.getByRole('group', { name: 'Pane' }).getByRole('button', { name: 'Library' });
+      await library.tap();
+      const tab = page.getByRole('tab', { name: 'Settings' });
+      await tab.tap();
+      await expect(tab).toHaveAttribute('aria-selected', 'true');
+      await page.reload();
+      await untilAlive(page);
+      await library.tap();
+      await expect(tab).toHaveAttribute('aria-selected', 'true');
+      await expect(tab).toBeInViewport({ ratio: 1 });
+    });
 
     test('one pane is visible at a time, and a run shows the response', async ({ page }) => {
       await page.goto('/playground');
