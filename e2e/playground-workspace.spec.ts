@@ -321,6 +321,30 @@ test.describe('for Anna', () => {
     });
   });
 
+  test.describe('on a small laptop', () => {
+    test.use({ viewport: { width: 1024, height: 768 } });
+
+    test('each value of the splitter of the library is a width of its own, and the explorer has room', async ({
+      page,
+    }) => {
+      await openPlayground(page);
+      await page.getByRole('tab', { name: 'Explorer' }).click();
+      const width = separator(page, 'Width of the library');
+      await width.focus();
+      await page.keyboard.press('Home');
+      const least = (await width.getAttribute('aria-valuemin')) ?? '';
+      await expect(width).toHaveAttribute('aria-valuenow', least);
+      const library = libraryOf(page);
+      const atLeast = (await library.boundingBox())?.width ?? 0;
+      expect(atLeast, 'the width of a row of the explorer').toBeGreaterThanOrEqual(248);
+      await page.keyboard.press('ArrowRight');
+      await expect(width).toHaveAttribute('aria-valuenow', String(Number(least) + 2));
+      await expect.poll(async () => (await library.boundingBox())?.width).toBeGreaterThan(atLeast + 10);
+      await page.keyboard.press('ArrowLeft');
+      await expect.poll(async () => (await library.boundingBox())?.width).toBe(atLeast);
+    });
+  });
+
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 

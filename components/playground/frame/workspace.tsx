@@ -147,6 +147,8 @@ export function Workspace({ owner, operation: documentedHere, companyId, onFetch
               label="Width of the library"
               direction="row"
               bounds={{ initial: 22, min: 20, max: 45 }}
+              // Rows of the explorer need this width.
+              minRem={15.5}
               narrow={pane === 'library' ? 'first' : 'second'}
               first={visible === null ? null : <PluginPanel />}
               second={
