@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { Request, Route } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { companiesOf } from './support/demo.ts';
-import { isRun, openPlayground, textOf, write } from './support/playground.ts';
+import { isRun, openPlayground, playgroundOf, textOf, write } from './support/playground.ts';
+import { open } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ as: 'Anna', permissions: ['clipboard-read', 'clipboard-write'] });
@@ -238,6 +239,85 @@ test('invalid variables are reported in every view and on a phone, with a link t
     await expect(note).toHaveCount(0);
   });
 });
+
+test('a click on Run is a click on Run, even if its label becomes shorter under the pointer', async ({ page }) => {
+  const { variables: editor, run } = await openPlayground(page, '/playground?use-case=listCampaignsByCompany');
+  await write(editor, variables);
+  await expect(run).toHaveText('Run on Nordlicht Outdoor');
+  const named = await run.boundingBox();
+  // The label follows the text a moment later, when the pointer is there already.
+  await editor.locator('.view-line').first().click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await run.hover();
+  await page.keyboard.insertText('{ "page": ');
+  await page.mouse.down();
+  await expect(run).toHaveText('Run');
+  await page.mouse.up();
+  await expect(page.getByText('Nothing was run')).toBeVisible();
+  expect((await run.boundingBox())?.width).toBe(named?.width);
+  await page.mouse.move(0, 0);
+  await expect.poll(async () => (await run.boundingBox())?.width).toBeLessThan(named?.width ?? 0);
+});
+
+test.describe('the menu of the rows', () => {
+  test.use({ viewport: { width: 1024, height: 768 } });
+
+  test('is in the pane at each of its widths, and closes when the focus moves on', async ({ page }) => {
+    const { panel, menu, answer } = await openRows(page);
+    const open = panel.locator('summary', { hasText: 'Export' });
+    await page.getByRole('tab', { name: 'Explorer' }).click();
+    const width = page.getByRole('separator', { name: 'Width of the query' });
+    for (const presses of [0, 5, 4]) {
+      await width.focus();
+      for (let press = 0; press < presses; press += 1) await page.keyboard.press('ArrowRight');
+      await open.click();
+      await expect(menu).toBeVisible();
+      const inner = await menu.evaluate((element) => element.parentElement?.getBoundingClientRect().left ?? 0);
+      expect(inner).toBeGreaterThanOrEqual((await answer.boundingBox())?.x ?? Infinity);
+      await page.keyboard.press('Escape');
+    }
+
+    await open.click();
+    for (const name of ['Copy rows', 'Download as CSV', 'Download as NDJSON']) {
+      await page.keyboard.press('Tab');
+      await expect(panel.getByRole('button', { name })).toBeFocused();
+    }
+    await page.keyboard.press('Tab');
+    await expect(menu).toBeHidden();
+    await open.click();
+    await page.keyboard.press('Shift+Tab');
+    await expect(menu, 'backwards').toBeHidden();
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the columns are chosen in the menu of the rows', async ({ page }) => {
+    const { panel } = await openRows(page);
+    await panel.locator('summary', { hasText: 'More' }).click();
+    await panel.getByRole('button', { name: 'Columns' }).click();
+    const column = panel.getByRole('checkbox', { name: 'name', exact: true });
+    await expect(column).toHaveCount(1);
+    await expect(column).toBeInViewport({ ratio: 1 });
+    await column.uncheck();
+    await expect(panel.getByRole('button', { name: /^Columns \(\d+ of \d+\)$/ })).toBeVisible();
+    await expect(column, 'the menu stays open').toBeInViewport({ ratio: 1 });
+  });
+});
+
+/** Opens the table of a list. */
+async function openRows(page: Page) {
+  await open(page, '/playground?use-case=listCampaignsByCompany');
+  const { run } = playgroundOf(page);
+  await expect(run).toBeEnabled();
+  await run.click();
+  const answer = page.getByRole('region', { name: 'Response', exact: true });
+  await answer.getByRole('tab', { name: 'Table' }).click();
+  const panel = answer.getByRole('tabpanel', { name: 'Table' });
+  await expect(panel).toContainText('rows');
+  return { answer, panel, menu: panel.getByRole('button', { name: 'Copy rows' }) };
+}
 
 test('form and JSON of the variables stay in sync; a mutation needs confirmation, and its errors link to the value', async ({
   page,

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { readDemo } from './support/demo.ts';
 import { openPlayground, playgroundOf, textOf, untilEditable, write } from './support/playground.ts';
 import { everythingIn } from './support/secrets.ts';
-import { fillSignIn, signIn, signOut } from './support/sign-in.ts';
+import { fillSignIn, open, signIn, signOut, untilAlive } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 const tabsOf = (page: Page) => page.getByRole('list', { name: 'Open queries' }).getByRole('listitem');
@@ -321,8 +321,46 @@ test.describe('for Anna', () => {
     });
   });
 
+  test.describe('on a small laptop', () => {
+    test.use({ viewport: { width: 1024, height: 768 } });
+
+    test('each value of the splitter of the library is a width of its own, and the explorer has room', async ({
+      page,
+    }) => {
+      await openPlayground(page);
+      await page.getByRole('tab', { name: 'Explorer' }).click();
+      const width = separator(page, 'Width of the library');
+      await width.focus();
+      await page.keyboard.press('Home');
+      const least = (await width.getAttribute('aria-valuemin')) ?? '';
+      await expect(width).toHaveAttribute('aria-valuenow', least);
+      const library = libraryOf(page);
+      const atLeast = (await library.boundingBox())?.width ?? 0;
+      expect(atLeast, 'the width of a row of the explorer').toBeGreaterThanOrEqual(248);
+      await page.keyboard.press('ArrowRight');
+      await expect(width).toHaveAttribute('aria-valuenow', String(Number(least) + 2));
+      await expect.poll(async () => (await library.boundingBox())?.width).toBeGreaterThan(atLeast + 10);
+      await page.keyboard.press('ArrowLeft');
+      await expect.poll(async () => (await library.boundingBox())?.width).toBe(atLeast);
+    });
+  });
+
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+    test('the chosen tab of the library is in sight after a reload', async ({ page }) => {
+      await open(page, '/playground');
+      const library = page.getByRole('group', { name: 'Pane' }).getByRole('button', { name: 'Library' });
+      await library.tap();
+      const tab = page.getByRole('tab', { name: 'Settings' });
+      await tab.tap();
+      await expect(tab).toHaveAttribute('aria-selected', 'true');
+      await page.reload();
+      await untilAlive(page);
+      await library.tap();
+      await expect(tab).toHaveAttribute('aria-selected', 'true');
+      await expect(tab).toBeInViewport({ ratio: 1 });
+    });
 
     test('one pane is visible at a time, and a run shows the response', async ({ page }) => {
       await page.goto('/playground');

@@ -36,6 +36,16 @@ for (const { path, label, part } of [
   });
 }
 
+test('the list closes when the focus leaves it', async ({ page }) => {
+  await open(page, '/docs/lists');
+  const { summary, list } = barOf(page, 'On this page');
+  await summary.click();
+  await list.getByRole('link').last().focus();
+  await expect(list).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(list).toBeHidden();
+});
+
 test('Esc and a tap on the text close the list', async ({ page }) => {
   await open(page, '/docs/lists');
   const { summary, list } = barOf(page, 'On this page');

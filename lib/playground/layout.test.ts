@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clampShare, readShare, shareAfterKey } from './layout.ts';
+import { boundsIn, clampShare, readShare, shareAfterKey } from './layout.ts';
 
 const bounds = { initial: 50, min: 20, max: 80 };
 
@@ -17,6 +17,14 @@ test('arrow keys move a splitter, Shift increases the step, Home and End go to i
 test('ignores keys of the other direction', () => {
   expect(shareAfterKey(50, { key: 'ArrowUp', shiftKey: false }, 'row', bounds)).toBeNull();
   expect(shareAfterKey(50, { key: 'Tab', shiftKey: false }, 'row', bounds)).toBeNull();
+});
+
+test('a pane that needs a width of its own has a larger minimum on a narrow screen', () => {
+  const library = { initial: 22, min: 20, max: 45 };
+  expect(boundsIn(85.75, library, 15.5)).toEqual(library);
+  expect(boundsIn(59.75, library, 15.5)).toEqual({ initial: 26, min: 26, max: 45 });
+  expect(boundsIn(18.75, library, 15.5), 'the other pane keeps its part').toEqual({ initial: 45, min: 45, max: 45 });
+  expect(boundsIn(0, library, 15.5), 'before the first layout').toEqual(library);
 });
 
 test('a stored share stays within its limits', () => {

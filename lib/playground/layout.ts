@@ -5,6 +5,12 @@ export interface ShareBounds {
   max: number;
 }
 
+/** The bounds of a pane that needs at least a part of a length, in the same unit. Zero is a length that isn't known yet. */
+export function boundsIn(length: number, { initial, min, max }: ShareBounds, part: number): ShareBounds {
+  const least = length === 0 ? min : Math.min(max, Math.max(min, Math.ceil((part / length) * 100)));
+  return { initial: Math.max(initial, least), min: least, max };
+}
+
 /** A share within its bounds, in whole percent. */
 export function clampShare(share: number, { min, max }: ShareBounds): number {
   return Math.round(Math.min(max, Math.max(min, share)));

@@ -13,11 +13,14 @@ interface ExportMenuProps {
   path: string;
   leaves: readonly AnswerLeaf[];
   items: readonly Json[];
-  /** What a phone has no other room for. */
+  /** The controls that a phone shows only here. */
   children: ReactNode;
 }
 
-/** A menu that copies the rows for a spreadsheet, or downloads them as a file. It stays open, for both. */
+/**
+ * A menu that copies the rows for a spreadsheet, or downloads them as a file. It stays open, for both. It is placed in
+ * the bar around it, because the button can be too far left for the width of the menu.
+ */
 export function ExportMenu({ path, leaves, items, children }: ExportMenuProps) {
   const [copied, setCopied] = useState<{ items: readonly Json[]; words: string } | null>(null);
 
@@ -41,16 +44,22 @@ export function ExportMenu({ path, leaves, items, children }: ExportMenuProps) {
   ];
 
   return (
-    <ClosingDetails className="relative">
+    <ClosingDetails>
       <summary className="flex min-h-8 items-center gap-1.5 rounded-sm border border-rule-strong bg-panel px-3 text-sm font-semibold hover:border-ink">
         <span className="max-md:hidden">Export</span>
         <span className="md:hidden">More</span>
         <ChevronDown aria-hidden size={14} />
       </summary>
-      <div className="absolute right-0 flex w-72 flex-col items-stretch rounded-sm border border-rule-strong bg-panel p-1 shadow-lg max-md:bottom-full max-md:mb-1 md:mt-1 md:w-60">
+      <div className="absolute right-4 flex w-72 max-w-[calc(100%-2rem)] flex-col items-stretch rounded-sm border border-rule-strong bg-panel p-1 shadow-lg max-md:bottom-full max-md:mb-1 max-md:max-h-[clamp(7rem,100dvh-16rem,24rem)] max-md:overflow-y-auto md:mt-1 md:w-60">
         {children}
         {actions.map(({ label, icon: Icon, act }) => (
-          <Button key={label} size="small" variant="quiet" className="justify-start! font-normal!" onClick={act}>
+          <Button
+            key={label}
+            size="small"
+            variant="quiet"
+            className="shrink-0 justify-start! text-left! font-normal! whitespace-normal!"
+            onClick={act}
+          >
             <Icon aria-hidden size={14} />
             {label}
           </Button>

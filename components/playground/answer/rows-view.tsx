@@ -57,6 +57,9 @@ export function RowsView({ schema, run, shape, items: ownItems, beside, currency
     setFirst(0);
   };
 
+  const columnChoice = isChoosing && (
+    <ColumnChoice columns={columns} currency={shownCurrency} hidden={hidden} onChange={setHidden} />
+  );
   const columnsButton = columns.length > 1 && (
     <Button
       size="small"
@@ -72,7 +75,7 @@ export function RowsView({ schema, run, shape, items: ownItems, beside, currency
     // A phone scrolls all of it, with the controls at the bottom, so that the rows begin at the top.
     <div className="flex min-h-full flex-col max-md:[reading-flow:flex-visual] md:h-full md:min-h-0">
       <div className="@container z-10 border-rule bg-panel px-4 py-2 max-md:sticky max-md:bottom-0 max-md:order-last max-md:mt-auto max-md:border-t md:relative md:border-b">
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center justify-end gap-2">
           <p className="mr-auto text-sm">
             <strong>{items.length.toLocaleString('en')}</strong>{' '}
             <span title={path}>{items.length === 1 ? 'row' : 'rows'}</span>
@@ -103,12 +106,13 @@ export function RowsView({ schema, run, shape, items: ownItems, beside, currency
                   />
                 )}
                 {columnsButton}
+                {columnChoice}
               </div>
             </ExportMenu>
           )}
         </div>
       </div>
-      {isChoosing && <ColumnChoice columns={columns} currency={shownCurrency} hidden={hidden} onChange={setHidden} />}
+      <div className="max-md:hidden">{columnChoice}</div>
       {pages !== null && <AllPagesStatus pages={pages} state={state} />}
       {pages !== null && <AllPagesDialog pages={pages} state={state} />}
       {items.length === 0 ? (

@@ -2,11 +2,13 @@
 
 import clsx from 'clsx';
 import { PanelLeftClose, PanelLeftOpen, RefreshCw } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { tabForKey } from '../../ui/tab-for-key.ts';
 import { useGraphiQL, type GraphiQLPlugin } from '../parts/graphiql.ts';
 
 interface PluginRailProps {
+  /** Whether a narrow screen shows the library. A wide one always does. */
+  isShown: boolean;
   onShow: (plugin: GraphiQLPlugin) => void;
   /** Hides the open plugin, or shows the last one. */
   onToggle: () => void;
@@ -22,12 +24,18 @@ export function pluginTab({ title }: GraphiQLPlugin): string {
 }
 
 /** The tabs of the plugins, as in GraphiQL at the left edge, with a name below each icon. */
-export function PluginRail({ onShow, onToggle, onFetchSchema }: PluginRailProps) {
+export function PluginRail({ isShown, onShow, onToggle, onFetchSchema }: PluginRailProps) {
   const { plugins, visible, isFetching } = useGraphiQL((state) => ({
     plugins: state.plugins,
     visible: state.visiblePlugin,
     isFetching: state.isIntrospecting,
   }));
+
+  const chosen = useRef<HTMLButtonElement>(null);
+  // A phone has no room for all tabs, and can scroll them only while it shows them.
+  useEffect(() => {
+    chosen.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [visible, isShown]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const at = tabForKey(
@@ -59,8 +67,7 @@ export function PluginRail({ onShow, onToggle, onFetchSchema }: PluginRailProps)
               id={pluginTab(plugin)}
               aria-selected={isVisible}
               aria-controls={isVisible ? pluginPanel : undefined}
-              // A phone has no room for all of them.
-              ref={isVisible ? scrollTo : undefined}
+              ref={isVisible ? chosen : undefined}
               tabIndex={isVisible || (visible === null && index === 0) ? 0 : -1}
               onClick={() => onShow(plugin)}
               className={clsx(
@@ -97,10 +104,6 @@ export function PluginRail({ onShow, onToggle, onFetchSchema }: PluginRailProps)
       </div>
     </div>
   );
-}
-
-function scrollTo(tab: HTMLElement | null): void {
-  tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
 const railItem =

@@ -1,9 +1,9 @@
 'use client';
 
 import clsx from 'clsx';
-import { useId, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { useCallback, useId, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { browserStorage, keepText } from '#lib/storage/browser-storage.ts';
-import { clampShare, readShare, shareAfterKey, type ShareBounds } from '#lib/playground/layout.ts';
+import { boundsIn, clampShare, readShare, shareAfterKey, type ShareBounds } from '#lib/playground/layout.ts';
 
 interface SplitPanesProps {
   /** Storage key of the share. */
@@ -12,6 +12,8 @@ interface SplitPanesProps {
   label: string;
   direction: 'row' | 'column';
   bounds: ShareBounds;
+  /** The size that the first pane needs, in rem, where it is more than the smallest share. */
+  minRem?: number;
   /** Null closes the first pane, and the second takes the full width. */
   first: ReactNode;
   second: ReactNode;
@@ -20,15 +22,39 @@ interface SplitPanesProps {
 }
 
 /** Two panes with a splitter for mouse, touch and keyboard. The position survives a reload. */
-export function SplitPanes({ name, label, direction, bounds, first, second, narrow }: SplitPanesProps) {
+export function SplitPanes({
+  name,
+  label,
+  direction,
+  bounds: ownBounds,
+  minRem = 0,
+  first,
+  second,
+  narrow,
+}: SplitPanesProps) {
   const id = useId();
   const key = `litfass:layout:${name}`;
-  const kept = () => ({ key, share: readShare(browserStorage()?.getItem(key) ?? null, bounds) });
+  const kept = () => ({ key, share: readShare(browserStorage()?.getItem(key) ?? null, ownBounds) });
   const [shown, setShown] = useState(kept);
   // Another name has another position.
   if (shown.key !== key) setShown(kept());
-  const { share } = shown;
   const isRow = direction === 'row';
+  const [length, setLength] = useState(0);
+  const bounds = boundsIn(length, ownBounds, minRem);
+  const share = clampShare(shown.share, bounds);
+
+  const measure = useCallback(
+    (element: HTMLElement | null) => {
+      if (element === null) return;
+      const observer = new ResizeObserver(() => {
+        const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+        setLength((isRow ? element.clientWidth : element.clientHeight) / rem);
+      });
+      observer.observe(element);
+      return () => observer.disconnect();
+    },
+    [isRow],
+  );
 
   const move = (next: number) => {
     setShown({ key, share: next });
@@ -49,6 +75,7 @@ export function SplitPanes({ name, label, direction, bounds, first, second, narr
 
   return (
     <div
+      ref={minRem > 0 ? measure : undefined}
       className={clsx(
         'flex min-h-0 min-w-0 flex-1',
         isRow ? 'flex-row' : 'flex-col',

@@ -114,7 +114,7 @@ export function Workspace({ owner, operation: documentedHere, companyId, onFetch
       <RecordRuns />
       <CostProvider>
         <div className="flex min-h-0 flex-1 flex-col max-sm:[reading-flow:flex-visual]">
-          {/* A phone has it with the query, below the panes, and always while an API key is in use. */}
+          {/* A phone has it below the pane switch, with the query, and always while an API key is in use. */}
           <div
             className={clsx(
               'flex items-center gap-2 border-b border-rule pl-2',
@@ -133,6 +133,7 @@ export function Workspace({ owner, operation: documentedHere, companyId, onFetch
           <div className="flex min-h-0 flex-1 max-lg:flex-col">
             <div className={pane === 'library' ? 'contents' : 'contents max-lg:hidden!'}>
               <PluginRail
+                isShown={pane === 'library'}
                 onShow={showPlugin}
                 onToggle={() => actions.setVisiblePlugin(visible === null ? (last ?? plugins[0]) : null)}
                 onFetchSchema={() => {
@@ -146,6 +147,8 @@ export function Workspace({ owner, operation: documentedHere, companyId, onFetch
               label="Width of the library"
               direction="row"
               bounds={{ initial: 22, min: 20, max: 45 }}
+              // Rows of the explorer need this width.
+              minRem={15.5}
               narrow={pane === 'library' ? 'first' : 'second'}
               first={visible === null ? null : <PluginPanel />}
               second={

@@ -1,6 +1,8 @@
 'use client';
 
+import clsx from 'clsx';
 import { Play, Square } from 'lucide-react';
+import type { PointerEvent } from 'react';
 import { companiesNamed } from '#lib/run/company-variables.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
@@ -30,9 +32,13 @@ export function RunButton({ companies, className }: RunButtonProps) {
     <Button
       variant="primary"
       size="small"
-      className={className}
+      // Browsers drop a click whose pressed element is gone at its end, and parts of the label come and go.
+      className={clsx('*:pointer-events-none', className)}
       disabled={!isReady || query.trim() === ''}
       onClick={() => (isRunning ? actions.stop() : actions.run())}
+      onPointerEnter={holdWidth}
+      onPointerDown={holdWidth}
+      onPointerLeave={releaseWidth}
       title="Ctrl-Enter or ⌘-Enter"
     >
       <Icon aria-hidden size={14} className="shrink-0" />
@@ -45,6 +51,18 @@ export function RunButton({ companies, className }: RunButtonProps) {
       )}
     </Button>
   );
+}
+
+/**
+ * The label can become shorter under the pointer: a moment after the last key, or when a run starts. The button keeps its
+ * width until the pointer leaves it. Otherwise the click would end beside it, or on the next command.
+ */
+function holdWidth({ currentTarget }: PointerEvent<HTMLElement>): void {
+  currentTarget.style.minWidth = `${currentTarget.getBoundingClientRect().width}px`;
+}
+
+function releaseWidth({ currentTarget }: PointerEvent<HTMLElement>): void {
+  currentTarget.style.minWidth = '';
 }
 
 /** Chooses the operation to run, in a document with several. */
