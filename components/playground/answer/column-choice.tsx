@@ -21,7 +21,7 @@ export function ColumnChoice({ columns, currency, hidden, onChange }: ColumnChoi
     onChange(next);
   };
   return (
-    <fieldset className="flex flex-wrap gap-x-4 gap-y-1 border-rule px-4 py-2 text-sm max-md:flex-col max-md:gap-y-3 md:border-b">
+    <fieldset className="flex flex-wrap gap-x-4 gap-y-1 border-rule px-4 py-2 text-sm max-md:flex-col max-md:items-start max-md:gap-y-3 md:border-b">
       <legend className="sr-only">Columns</legend>
       {columns.map(({ label, kind }) => (
         <Checkbox
