@@ -86,7 +86,7 @@ export function ChartFigure({ chart, choice, isTotalAbove = false, table }: Char
         !failed && (
           <div className="needs-script grid h-64 place-items-center *:[grid-area:1/1]">
             <Skeleton className="size-full" />
-            <p className="text-sm text-ink">Loading the chart</p>
+            <p className="text-sm text-ink">The chart is loading</p>
           </div>
         )
       ) : (

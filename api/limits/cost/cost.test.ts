@@ -290,6 +290,7 @@ describe('filters and sorts that are computed row by row', () => {
       'AudienceFilter.readiness',
       'AudienceSortField.MEMBER_COUNT',
       'CampaignFilter.deliveryStatus',
+      'CompanyMemberFilter.personId',
       'CompanyMemberSortField.LAST_SIGNED_IN_AT',
       'PageFeedbackSortField.PATH',
       'PageFeedbackSummaryFilter.comments',

@@ -4,8 +4,11 @@ import { createObjectStore } from '#api/storage/index.ts';
 import { rawFileKey } from '#api/storage/object-key.ts';
 import { testIdentityKey } from '#api/testing/fixed-secrets.ts';
 import { createTestApp } from '#api/testing/test-app.ts';
-import { IdentityDigests, processUpload, sweepUploads, type UploadPhase } from './index.ts';
-import { StoredUploads } from './processing/testing/stored-upload.ts';
+import { IdentityDigests } from '../identity/sha256.ts';
+import { sweepUploads } from '../requests/sweep.ts';
+import { processUpload } from './process-upload.ts';
+import { StoredUploads } from './testing/stored-upload.ts';
+import type { UploadPhase } from './upload-worker.ts';
 
 const api = await createTestApp();
 const { database } = api;
