@@ -53,6 +53,18 @@ test('an argument’s input object opens in its place', async ({ page }) => {
   await expect(page.locator('#input').getByRole('link', { name: 'externalId', exact: true })).toBeVisible();
 });
 
+test('the name of an operation after /reference redirects to its page', async ({ page }) => {
+  for (const [name, path] of [
+    ['listCompanies', '/reference/queries/listCompanies'],
+    ['createCampaign', '/reference/mutations/createCampaign'],
+  ]) {
+    const response = await page.request.get(`/reference/${name}`, { maxRedirects: 0 });
+    expect(response.status()).toBe(308);
+    expect(response.headers()['location']).toBe(path);
+  }
+  expect((await page.request.get('/reference/listNothing', { maxRedirects: 0 })).status()).toBe(404);
+});
+
 test('names can be filtered and types opened by keyboard alone', async ({ page }) => {
   await open(page, '/reference');
   await page.keyboard.press('Tab');

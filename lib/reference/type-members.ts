@@ -1,5 +1,5 @@
 import type { Reference, ReferenceDirective, ReferenceField } from './model.ts';
-import { folders, type OperationKind } from './paths.ts';
+import { folders, referencePath, type OperationKind } from './paths.ts';
 
 /** An element with a page in a folder: an operation or a directive. */
 type Member =
@@ -31,4 +31,10 @@ export function findMember({ operations, directives }: Reference, { type, member
   const kind = operationKinds.find((candidate) => folders[candidate] === type);
   const element = kind && operations[kind].find(({ name }) => name === member);
   return kind && element && { kind, element };
+}
+
+/** The path of each operation by its name. A query comes before a mutation with the same name. */
+export function operationPaths({ operations, roots }: Reference): ReadonlyMap<string, string> {
+  const fields = operationKinds.toReversed().flatMap((kind) => operations[kind]);
+  return new Map(fields.map(({ name, coordinate }) => [name, referencePath(coordinate, roots)]));
 }
