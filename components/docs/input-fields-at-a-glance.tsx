@@ -20,7 +20,7 @@ export function InputFieldsAtAGlance({ reference, name, page, open }: InputField
   const { inputFields, oneOf } = input;
   return (
     <details open={open} className="text-sm">
-      <summary className="w-fit text-muted hover:text-ink">
+      <summary className="w-fit py-1 text-muted hover:text-ink">
         {inputFields.length === 1 ? 'Its field' : `Its ${inputFields.length} fields`}
         {oneOf && ', exactly one of which must be given'}
       </summary>

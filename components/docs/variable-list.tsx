@@ -4,12 +4,13 @@ import { loadReference } from '#lib/site/portal-reference.ts';
 import { highlight } from '#lib/text/highlight.ts';
 import { CodeText } from '../ui/code-text.tsx';
 import { ScrollRegion } from '../ui/scroll-region.tsx';
+import { ShowAll } from '../ui/show-all.tsx';
 import { InputFieldsAtAGlance } from './input-fields-at-a-glance.tsx';
 import { ReferenceLink } from './reference-link.tsx';
 
 /**
- * Each variable of the operation: its type, its purpose, the fields of a mutation's input, and the value used on this
- * page.
+ * Each variable of the operation: its type, its purpose, the fields of a mutation's input on demand, and the value used on
+ * this page.
  */
 export async function VariableList({ useCase }: { useCase: UseCase }) {
   const reference = await loadReference();
@@ -30,7 +31,7 @@ export async function VariableList({ useCase }: { useCase: UseCase }) {
                 reference={reference}
                 name={type.replaceAll(/\W/g, '')}
                 page={`/use-cases/${useCase.operation}`}
-                open
+                open={false}
               />
             )}
             {name in useCase.variables && <ValueHere name={name} value={useCase.variables[name]} />}
@@ -54,14 +55,15 @@ export async function ValueHere({ name, value }: { name: string; value: unknown 
   return (
     <>
       <p className="mt-2 text-sm text-muted">Value in this example:</p>
-      <ScrollRegion
-        label={`Value of $${name} in this example`}
-        className="mt-1 overflow-x-auto rounded-sm border border-rule bg-panel px-3 py-2"
-      >
-        <pre className="w-max min-w-full text-xs">
-          <CodeText code={json} html={await highlight(json, 'json')} />
-        </pre>
-      </ScrollRegion>
+      <div className="mt-1 rounded-sm border border-rule bg-panel">
+        <ShowAll count={json.split('\n').length} unit="lines" small>
+          <ScrollRegion label={`Value of $${name} in this example`} className="overflow-auto p-3">
+            <pre className="w-max min-w-full text-xs">
+              <CodeText code={json} html={await highlight(json, 'json')} />
+            </pre>
+          </ScrollRegion>
+        </ShowAll>
+      </div>
     </>
   );
 }
