@@ -101,10 +101,11 @@ function CellList({ kind, values }: { kind: ColumnKind; values: readonly Json[] 
 }
 
 /**
- * Formats `2025-03-04T08:15:00.000000Z` as `2025-03-04 08:15 UTC`. The full value stays in the element's `dateTime`.
+ * Formats `2025-03-04T08:15:00.000000Z` as `2025-03-04 08:15 UTC`, which can break after the date. The full value stays in
+ * the element's `dateTime`.
  */
 function toReadableTime(text: string): string {
-  return text.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*Z$/, '$1 $2 UTC');
+  return text.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*Z$/, '$1 $2\u00A0UTC');
 }
 
 /** Digits in groups, exact beyond 2^53 (`BigInt` arrives as text). */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { cardPlace, columnHint, columnTitle, columnTitles } from './answer-column.ts';
+import type { ColumnKind } from '#lib/run/tabular-answer.ts';
+import type { Json } from '#shared/json.ts';
+import { cardPlace, columnHint, columnTitle, columnTitles, columnWidth } from './answer-column.ts';
 
 const column = (label: string) => ({ label, kind: 'text' as const });
 
@@ -27,8 +29,16 @@ test('the hint of a column has its full path and its description', () => {
 });
 
 test('on a phone, the first value is the header of a card, and an ID or a long text has its own line', () => {
-  expect(cardPlace(0, 'id', undefined)).toBe('head');
-  expect(cardPlace(1, 'id', undefined)).toBe('line');
-  expect(cardPlace(1, 'text', 'min-w-52')).toBe('line');
-  expect(cardPlace(1, 'text', undefined)).toBeUndefined();
+  const place = (position: number, kind: ColumnKind, value: Json = 'short') =>
+    cardPlace(position, kind, columnWidth(kind, [value]));
+  expect(place(0, 'id')).toBe('head');
+  expect(place(1, 'id')).toBe('line');
+  expect(place(1, 'text', 'a name that is longer than a column')).toBe('line');
+  expect(place(1, 'text')).toBeUndefined();
+  expect(place(1, 'dateTime', '2026-11-20T10:00:00.000000Z')).toBeUndefined();
+});
+
+test('a list of codes wraps like a text', () => {
+  expect(columnWidth('enum', [['CAMPAIGNS_READ', 'CAMPAIGNS_WRITE', 'REPORTS_READ']])).toContain('whitespace-normal');
+  expect(columnWidth('enum', ['ACTIVE'])).toBeUndefined();
 });

@@ -44,11 +44,16 @@ export function currencyOf(fields: readonly AnswerField[]): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** The width of a column of texts. Names and sentences wrap, so that they don't push other columns out of sight. */
-export function textWidth(values: readonly (Json | undefined)[]): string | undefined {
+/**
+ * The width of a column, so that it doesn't push other columns out of sight. Texts and lists of codes wrap, a time wraps after
+ * its date, and an ID takes two lines if one would make the table scroll.
+ */
+export function columnWidth(kind: ColumnKind, values: readonly (Json | undefined)[]): string | undefined {
+  if (kind === 'id') return 'min-w-40 whitespace-normal';
+  if (kind === 'dateTime') return 'min-w-24 whitespace-normal';
   const longest = Math.max(0, ...values.map((value) => JSON.stringify(value ?? '').length));
-  if (longest > 48) return 'min-w-52 whitespace-normal';
-  return longest > 28 ? 'min-w-44 whitespace-normal' : undefined;
+  if ((kind === 'text' || kind === 'enum') && longest > 48) return 'min-w-52 whitespace-normal';
+  return kind === 'text' && longest > 28 ? 'min-w-44 whitespace-normal' : undefined;
 }
 
 /** The width of a column's header. It may wrap, so that more columns fit: that of an amount to two lines. */
@@ -59,5 +64,5 @@ export function headWidth(kind: ColumnKind): string {
 /** The place of a column in the card of a phone: the first is the header, and an ID or a long text has a line of its own. */
 export function cardPlace(position: number, kind: ColumnKind, width: string | undefined): 'head' | 'line' | undefined {
   if (position === 0) return 'head';
-  return kind === 'id' || width !== undefined ? 'line' : undefined;
+  return width !== undefined && kind !== 'dateTime' ? 'line' : undefined;
 }

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { splitTotals, type AnswerTable as Answer } from '#lib/run/tabular-answer.ts';
-import { cardPlace, columnHint, columnTitles, currencyOf, headWidth, isNumeric, textWidth } from './answer-column.ts';
+import { cardPlace, columnHint, columnTitles, columnWidth, currencyOf, headWidth, isNumeric } from './answer-column.ts';
 import { BreakableName } from '../ui/breakable.tsx';
 import { ShowAll } from '../ui/show-all.tsx';
 import { Table } from '../ui/table.tsx';
@@ -21,8 +21,11 @@ export function AnswerTable({ answer, origin, currency = null }: AnswerTableProp
   const { columns, rows, path, rest } = answer;
   const titles = columnTitles(columns, currencyOf(rest) ?? currency);
   const { totals, others } = splitTotals(columns, rest);
-  const textWidths = columns.map(({ kind }, position) =>
-    kind === 'text' ? textWidth(rows.map((row) => row[position])) : undefined,
+  const widths = columns.map(({ kind }, position) =>
+    columnWidth(
+      kind,
+      rows.map((row) => row[position]),
+    ),
   );
   return (
     <>
@@ -44,8 +47,8 @@ export function AnswerTable({ answer, origin, currency = null }: AnswerTableProp
                   <td
                     key={label}
                     data-label={position === 0 ? undefined : titles[position]}
-                    data-card={cardPlace(position, kind, textWidths[position])}
-                    className={clsx(isNumeric(kind) && 'text-right', textWidths[position])}
+                    data-card={cardPlace(position, kind, widths[position])}
+                    className={clsx(isNumeric(kind) && 'text-right', widths[position])}
                   >
                     <AnswerCell kind={kind} value={row[position]} />
                   </td>

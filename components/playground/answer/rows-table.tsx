@@ -7,7 +7,7 @@ import { valueAt, type AnswerField, type AnswerLeaf } from '#lib/run/tabular-ans
 import { nextOrder, sortRows, type RowOrder } from '#lib/playground/sort-rows.ts';
 import type { Json } from '#shared/json.ts';
 import { AnswerCell } from '../../answer/answer-cell.tsx';
-import { cardPlace, columnHint, columnTitles, headWidth, isNumeric, textWidth } from '../../answer/answer-column.ts';
+import { cardPlace, columnHint, columnTitles, columnWidth, headWidth, isNumeric } from '../../answer/answer-column.ts';
 import { TotalsRow } from '../../answer/totals-row.tsx';
 import { BreakableName } from '../../ui/breakable.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -43,8 +43,11 @@ export function RowsTable({ caption, columns, items, start, currency, totals, or
     });
 
   const titles = columnTitles(columns, currency);
-  const textWidths = columns.map(({ kind, keys }) =>
-    kind === 'text' ? textWidth(items.map((item) => valueAt(item, keys))) : undefined,
+  const widths = columns.map(({ kind, keys }) =>
+    columnWidth(
+      kind,
+      items.map((item) => valueAt(item, keys)),
+    ),
   );
 
   return (
@@ -70,8 +73,8 @@ export function RowsTable({ caption, columns, items, start, currency, totals, or
                 <td
                   key={column.label}
                   data-label={position === 0 ? undefined : titles[position]}
-                  data-card={cardPlace(position, column.kind, textWidths[position])}
-                  className={clsx(isNumeric(column.kind) && 'text-right', position > 0 && textWidths[position])}
+                  data-card={cardPlace(position, column.kind, widths[position])}
+                  className={clsx(isNumeric(column.kind) && 'text-right', position > 0 && widths[position])}
                 >
                   {column.columns === undefined ? (
                     // A long first column would leave a narrow pane no room for another one.
