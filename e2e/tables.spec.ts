@@ -96,6 +96,16 @@ for (const { as, paths } of pages) {
   });
 }
 
+test('the columns of a wide table fade at the side that cuts them off', async ({ page }) => {
+  await open(page, '/use-cases/listAuditEventsByCompany');
+  const region = page.getByRole('region', { name: /^listAuditEventsByCompany/ });
+  const fades = () =>
+    region.evaluate((box) => ['::before', '::after'].map((side) => Number(getComputedStyle(box, side).opacity)));
+  await expect.poll(fades).toEqual([0, 1]);
+  await region.evaluate((box) => box.scrollTo({ left: box.scrollWidth }));
+  await expect.poll(fades).toEqual([1, 0]);
+});
+
 /** Runs in the page: tables whose rows are cards on a phone and that need to be scrolled sideways, and short texts in them that are broken. */
 function problemsIn(main: HTMLElement): string[] {
   return [...main.querySelectorAll('.card-table')].flatMap((table) => {

@@ -133,7 +133,7 @@ function SortableHead({ column, title, order, onOrder }: SortableHeadProps) {
         title={columnHint(column)}
         onClick={() => onOrder(label)}
         className={clsx(
-          'inline-flex min-h-8 w-full items-center gap-1 px-1.5 py-1 text-left font-semibold -outline-offset-2! hover:bg-sunken in-[th:first-child]:pl-3 in-[th:last-child]:pr-3 md:max-xl:px-2!',
+          'inline-flex min-h-8 w-full items-center gap-1 px-1.5 py-1 text-left font-semibold -outline-offset-2! hover:bg-sunken in-[th:first-child]:pl-3 in-[th:last-child]:pr-3',
           // The title is above the last digits, and the arrow before it.
           isNumeric(kind) && 'flex-row-reverse text-right',
         )}
