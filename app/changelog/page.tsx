@@ -25,12 +25,17 @@ export default async function ChangelogPage() {
   const removals = <GoingAwayList goingAway={goingAway} />;
   return (
     <>
-      <PageHeader title="Changelog" summary={changelogSummary} actions={<MarkdownLink path="/changelog" />} />
-      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 sm:gap-x-6">
+      <PageHeader
+        title="Changelog"
+        summary={changelogSummary}
+        foldsSummary
+        actions={<MarkdownLink path="/changelog" />}
+      />
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 sm:mt-4 sm:gap-x-6">
         <FeedLinks />
       </div>
-      <SectionBar sections={changelogSections(changelog)} label="Releases" className="mt-4 lg:hidden" />
-      <div className="mt-10 space-y-12">
+      <SectionBar sections={changelogSections(changelog)} label="Releases" className="mt-2 sm:mt-4 lg:hidden" />
+      <div className="mt-6 space-y-12 sm:mt-10">
         {goingAway.length > 0 && removals}
         {releases.map((release) => (
           <ReleaseSection key={release.id} release={release} />

@@ -40,8 +40,8 @@ export async function ReleaseSection({ release }: { release: Release }) {
         )}
       </div>
       <div className="mt-4 max-w-[72ch]">
-        {summary !== undefined && <p className="text-lg">{summary}</p>}
-        {date === null && <p className="mt-2 text-muted">{unreleasedWords}</p>}
+        {summary !== undefined && <p className="sm:text-lg">{summary}</p>}
+        {date === null && <p className="mt-2 text-sm text-muted sm:text-base">{unreleasedWords}</p>}
         {changes.length > 0 && (
           <p className="mt-2">
             <TextLink href={`#${schemaChangesId(release)}`}>
