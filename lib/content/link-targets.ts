@@ -7,14 +7,15 @@ import type { LinkTargets } from './page-links.ts';
 import { referenceAnchors } from '../reference/anchors.ts';
 import { mainNavigation } from '../server/site.ts';
 
-/** Every page that portal content may link to. `useCases` maps operation names to the ids of their pages. */
+/** Every page and file that portal content may link to. `useCases` maps operation names to the ids of their pages. */
 export function linkTargets(
   useCases: ReadonlyMap<string, readonly string[]>,
   guides: readonly Pick<Guide, 'path' | 'sections'>[],
   schema: GraphQLSchema,
 ): LinkTargets {
   const pages = [...mainNavigation, ...Object.values(adminPages), ...Object.values(staffPages)];
-  const others = ['/', '/account', partnerHref, ...pages.map(({ href }) => href)];
+  const files = ['/llms.txt', '/llms-full.txt', '/schema.graphql', ...guides.map(({ path }) => `${path}.md`)];
+  const others = ['/', '/account', partnerHref, ...files, ...pages.map(({ href }) => href)];
   return new Map<string, readonly string[] | undefined>([
     ...others.map((path) => [path, undefined] as const),
     ...guides.map(({ path, sections }) => [path, sections.map(({ id }) => id)] as const),

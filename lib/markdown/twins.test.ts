@@ -21,6 +21,7 @@ const others = new Set([
   partnerHref,
   '/llms.txt',
   '/llms-full.txt',
+  '/schema.graphql',
   '/changelog/rss.xml',
   '/changelog/feed.json',
   ...[...Object.values(adminPages), ...Object.values(staffPages)].map(({ href }) => href),
