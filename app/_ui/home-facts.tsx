@@ -1,7 +1,14 @@
+import { TextLink } from '#components/ui/text-link.tsx';
+
 const facts = [
   {
     term: 'One endpoint',
-    text: 'Every query and every mutation is a POST request to /graphql, with JSON in both directions. The schema is at /schema.graphql.',
+    text: (
+      <>
+        Every query and every mutation is a POST request to <code className="text-sm">/graphql</code>, with JSON in both
+        directions. You can download <TextLink href="/schema.graphql">the schema</TextLink>.
+      </>
+    ),
   },
   {
     term: 'Stable pagination',
@@ -36,7 +43,7 @@ export function Facts() {
         {facts.map(({ term, text }) => (
           <div key={term} className="border-t border-ink pt-4 pb-8">
             <dt className="text-lg font-bold tracking-tight">{term}</dt>
-            <dd className="mt-2 max-w-[48ch] text-muted">{text}</dd>
+            <dd className="mt-2 max-w-[48ch] text-pretty text-muted">{text}</dd>
           </div>
         ))}
       </dl>

@@ -40,7 +40,7 @@ export async function Questions() {
             <a
               href={`/use-cases/${operation}`}
               {...softLink}
-              className="font-semibold after:absolute after:inset-0 hover:text-accent"
+              className="font-semibold text-pretty after:absolute after:inset-0 hover:text-accent"
             >
               {question}
             </a>
