@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { FormColumns } from '#components/form/form-columns.tsx';
 import { FormFooter } from '#components/form/form-footer.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
 import { useNavigation } from '#components/ui/use-navigation.ts';
@@ -29,7 +30,6 @@ import { OptionFields } from './option-fields.tsx';
 import { prepareUpload, type PreparedUpload } from './prepare-upload.ts';
 import { UploadReview } from './upload-review.tsx';
 import { useChosenFile } from './use-chosen-file.ts';
-import { beside, besideReview } from '#app/admin/_ui/review-box.tsx';
 
 interface UploadFormProps {
   company: { id: string; name: string };
@@ -85,8 +85,33 @@ export function UploadForm({ company, audiences, listHref }: UploadFormProps) {
   const isBusy = preparing || state.kind === 'pending';
 
   return (
-    <form {...props} className={besideReview}>
-      <div className="max-w-[44rem] min-w-0 space-y-12">
+    <FormColumns
+      {...props}
+      review={
+        <UploadReview
+          file={file}
+          sample={sample}
+          draft={draft}
+          audiences={audienceChoices}
+          companyName={company.name}
+        />
+      }
+      footer={
+        <>
+          {hashed !== null && <ProgressBar label="Hashing on this device" share={hashed} />}
+          <FormFooter
+            state={state}
+            errors={errors}
+            preparing={preparing}
+            failure="The upload was not started"
+            whenLost="The upload may have been created anyway. Selecting the button again finds it."
+            submit={`${draft.hash ? 'Hash and upload' : 'Upload'} to ${company.name}`}
+            cancelHref={listHref}
+          />
+        </>
+      }
+    >
+      <div className="space-y-12">
         <Section
           title="File"
           summary="CSV or TSV with a header row, or NDJSON. UTF-8, optionally compressed with gzip, up to 5 GiB."
@@ -138,26 +163,7 @@ export function UploadForm({ company, audiences, listHref }: UploadFormProps) {
           <OptionFields draft={draft} errors={errors} onChange={change} />
         </Section>
       </div>
-      <div className={beside}>
-        <UploadReview
-          file={file}
-          sample={sample}
-          draft={draft}
-          audiences={audienceChoices}
-          companyName={company.name}
-        />
-        {hashed !== null && <ProgressBar label="Hashing on this device" share={hashed} />}
-        <FormFooter
-          state={state}
-          errors={errors}
-          preparing={preparing}
-          failure="The upload was not started"
-          whenLost="The upload may have been created anyway. Selecting the button again finds it."
-          submit={`${draft.hash ? 'Hash and upload' : 'Upload'} to ${company.name}`}
-          cancelHref={listHref}
-        />
-      </div>
-    </form>
+    </FormColumns>
   );
 }
 
