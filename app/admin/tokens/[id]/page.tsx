@@ -48,8 +48,8 @@ export default async function TokenPage({ params }: { params: Promise<{ id: stri
           <TokenFacts token={token} isLive={isLive} now={now} />
           <div className="min-w-0 space-y-12 lg:col-start-1 lg:row-start-1">
             <TokenSecrets token={token} now={now} isLive={isLive} mayChange={mayChange && isLive} />
-            <Usage days={days} name={token.name} />
             <LeastPrivilege token={token} isLive={isLive} mayChange={mayChange} />
+            <Usage days={days} name={token.name} />
             {mayChange && token.status !== 'REVOKED' && <RevokeSection token={token} />}
           </div>
         </div>
