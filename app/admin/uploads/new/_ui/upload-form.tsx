@@ -15,10 +15,10 @@ import { rejectionWords } from '#lib/uploads/failure-words.ts';
 import { rememberFile } from '#lib/uploads/open-files.ts';
 import {
   checkUploadDraft,
-  emptyUploadDraft,
   toUploadInput,
   uploadDraftFields,
   uploadDraftShape,
+  type UploadDraft,
 } from '#lib/uploads/upload-draft.ts';
 import type { AudienceChoice } from '#lib/uploads/audience-choices.ts';
 import { ProgressBar } from '../../_ui/progress-bar.tsx';
@@ -34,11 +34,12 @@ import { useChosenFile } from './use-chosen-file.ts';
 interface UploadFormProps {
   company: { id: string; name: string };
   audiences: readonly AudienceChoice[];
+  initial: UploadDraft;
   listHref: string;
 }
 
 /** Creates an upload: all fields on one page, with a summary in sentences before any data leaves the device. */
-export function UploadForm({ company, audiences, listHref }: UploadFormProps) {
+export function UploadForm({ company, audiences, initial, listHref }: UploadFormProps) {
   const navigation = useNavigation();
   const { file, sample, problem, choose } = useChosenFile();
   const [hashed, setHashed] = useState<number | null>(null);
@@ -50,7 +51,7 @@ export function UploadForm({ company, audiences, listHref }: UploadFormProps) {
   const { draft, errors, state, preparing, change, props } = useMutationForm({
     form: `upload:${company.id}`,
     shape: uploadDraftShape,
-    initial: emptyUploadDraft,
+    initial,
     check: (typed) => checkUploadDraft(typed, problem === undefined ? (sample?.columns ?? null) : null),
     prepare: async (typed) => {
       if (file === null || sample === null) return { file: 'Choose a file.' };
