@@ -22,7 +22,9 @@ export function DenialForm({ action, companyId, requestId }: DenialFormProps) {
         required
         className="font-mono sm:w-80"
       />
-      <Button type="submit">Find request</Button>
+      <Button type="submit" className="shrink-0">
+        Find request
+      </Button>
     </form>
   );
 }
