@@ -23,10 +23,10 @@ test.describe('a member', () => {
     await signIn(other, 'Viktor');
 
     await open(page, '/account');
-    const sessions = page.getByRole('region', { name: 'Sessions' }).getByRole('listitem');
-    await expect(sessions.filter({ hasText: 'This browser' })).toHaveCount(1);
+    const sessions = page.getByRole('region', { name: 'Sessions' }).getByRole('row');
+    await expect(sessions.filter({ hasText: 'This session' })).toHaveCount(1);
     const session = sessions.filter({ hasText: 'Firefox on Windows' });
-    await session.getByRole('button', { name: 'Sign out of Firefox on Windows' }).click();
+    await session.getByRole('button', { name: /^Sign out of Firefox on Windows, signed in .* UTC$/ }).click();
     await expect(session).toHaveCount(0);
 
     await other.reload();
@@ -40,7 +40,7 @@ test('a person turns two-step sign-in on, and signs in with a recovery code', as
   const person = await invitePerson(page);
   await enterPassword(page, person);
   await expect(accountButton(page)).toBeVisible();
-  await page.getByRole('link', { name: 'Set up second factor' }).click();
+  await page.getByRole('link', { name: 'Set up authenticator app' }).click();
   await expect(page).toHaveURL(`${apiUrl}/oauth/security`);
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   await expect(page.getByRole('img', { name: 'QR code of the key' })).toBeVisible();
@@ -77,7 +77,7 @@ test('a person adds a passkey, and signs in with it instead of the password', as
   });
   const person = await invitePerson(page);
   await enterPassword(page, person);
-  await page.getByRole('link', { name: 'Set up second factor' }).click();
+  await page.getByRole('link', { name: 'Add passkey' }).click();
   await page.getByLabel('Name of the new passkey').fill('My laptop');
   await page.keyboard.press('Enter');
   const passkey = page.getByRole('listitem').filter({ hasText: 'My laptop' });

@@ -147,6 +147,11 @@ test.describe('an admin', () => {
     await expect(name).toHaveAccessibleDescription(/Give the key a name\./);
     await expect(name).toBeFocused();
     await expect(page.getByRole('group', { name: 'Permissions' })).toContainText('Choose at least one permission.');
+    await expect(page.getByText('Check these fields: Name, Permissions', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Permissions', exact: true }).click();
+    await expect(permission(page, 'Campaigns', 'Read')).toBeFocused();
+    await page.getByRole('button', { name: 'Name', exact: true }).click();
+    await expect(name).toBeFocused();
 
     await name.fill('  nightly EXPORT ');
     await permission(page, 'Audiences', 'Write').check();

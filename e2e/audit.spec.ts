@@ -76,7 +76,7 @@ test.describe('an admin', () => {
     await open(page, '/admin/audit');
     await page.getByRole('link', { name: 'Denied requests' }).click();
     await page.getByLabel('Request ID').fill(requestId);
-    await page.getByRole('button', { name: 'Explain' }).click();
+    await page.getByRole('button', { name: 'Find request' }).click();
     const explanation = page.getByRole('region', { name: 'Explanation' });
     // Denied requests are saved a moment later.
     await expect(async () => {
@@ -87,7 +87,7 @@ test.describe('an admin', () => {
     await expect(explanation).toContainText('REPORTS_READ');
 
     await page.getByLabel('Request ID').fill('no-such-request');
-    await page.getByRole('button', { name: 'Explain' }).click();
+    await page.getByRole('button', { name: 'Find request' }).click();
     await expect(page.getByText('No denied request with this ID')).toBeVisible();
 
     // Without an ID, the request is found by its caller.

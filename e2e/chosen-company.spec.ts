@@ -46,7 +46,12 @@ test.describe('for Anna, a member of three companies', () => {
     await open(page, '/docs');
     await open(page, '/admin/uploads/new');
     await shows(page, '/admin/uploads/new', hafenkante);
-    await main(page).getByRole('link', { name: 'Admin' }).click();
+    const admin = main(page).getByRole('link', { name: 'Admin' });
+    await expect(admin, 'a URL without a company loads twice').toHaveAttribute(
+      'href',
+      `/admin?company=${hafenkante?.id}`,
+    );
+    await admin.click();
     await shows(page, '/admin', hafenkante);
   });
 

@@ -23,7 +23,7 @@ test.describe('for Anna, an admin', () => {
       await expect(card(name)).not.toContainText('could not be loaded');
     }
     const keys = card('API requests in the last 14 days');
-    await expect(keys.getByRole('meter', { name: 'Used share of the rate limit' })).toBeVisible();
+    await expect(keys.getByRole('meter', { name: 'Points left of the rate limit' })).toBeVisible();
     await expect(keys).toContainText(/Rate limit of all keys: [\d,]+ of 500,000 points left/);
     await card('Latest uploads').getByRole('link', { name: 'All uploads' }).click();
     await expect(page).toHaveURL(`/admin/uploads?company=${nordlicht?.id}`);

@@ -219,10 +219,17 @@ test.describe('for Anna', () => {
     await expect(result(page)).toContainText('Members added');
 
     for (const isMeant of [false, true]) {
-      await open(page, newUpload);
+      const audience = page.getByRole('combobox', { name: 'Audience' });
+      if (isMeant) {
+        await page.getByRole('link', { name: 'Upload corrected file' }).click();
+        await expect(audience.getByRole('option', { selected: true })).toHaveText(name);
+        await expect(page.getByRole('radio', { name: 'Replace' })).toBeChecked();
+      } else {
+        await open(page, newUpload);
+        await audience.selectOption({ label: name });
+        await page.getByRole('radio', { name: 'Replace' }).check();
+      }
       await send(['email', 'person1@example.com']);
-      await page.getByRole('combobox', { name: 'Audience' }).selectOption({ label: name });
-      await page.getByRole('radio', { name: 'Replace' }).check();
       await page.getByLabel(/data being sent to the platform/).selectOption('GRANTED');
       await page.getByLabel(/consent to personalized advertising/).selectOption('GRANTED');
       const mayShrink = page.getByLabel('Allow the audience to lose most of its members');

@@ -1,7 +1,7 @@
 interface BudgetBarProps {
   /** The accessible name: "Budget of Winter sale". */
   label: string;
-  /** The spent share of the budget: 0 to 1, and more when it is overspent. */
+  /** The spent share of the budget, or the share that is left of a limit: 0 to 1, and more when a budget is overspent. */
   share: number;
   /** The share that would be spent by now on schedule, as a mark. */
   expected?: number | null;
@@ -10,7 +10,7 @@ interface BudgetBarProps {
 }
 
 /**
- * The spent share of a budget. It is the native element: screen readers know it, and it needs no inline style. The mark
+ * A share of a budget or a limit. It is the native element: screen readers know it, and it needs no inline style. The mark
  * is an SVG, which needs none either. Chromium positions the parts of the bar for a grid, so `static` keeps the fill as
  * high as the bar.
  */

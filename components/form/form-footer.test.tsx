@@ -20,7 +20,7 @@ function render(state: MutationState, { errors = {}, preparing = false } = {}): 
 test('a form ends with the submit button and the cancel link', () => {
   const html = render({ kind: 'idle' });
   expect(html).toMatch(
-    /^<div[^>]*><div[^>]*><button type="submit"[^>]*>Create key<\/button><a [^>]*>Cancel<\/a><\/div><\/div>$/,
+    /^<div[^>]*><\/div><div[^>]*><div[^>]*><button type="submit"[^>]*>Create key<\/button><a [^>]*>Cancel<\/a><\/div><\/div>$/,
   );
   expect(html).toContain('href="/admin/tokens?company=c1"');
   expect(html).not.toContain('aria-busy');

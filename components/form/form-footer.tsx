@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import type { FieldErrors } from '#lib/graphql/user-errors.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { FieldProblems } from './field-problems.tsx';
 import { MutationOutcome } from './mutation-outcome.tsx';
 import type { MutationState } from './use-mutation.ts';
 
@@ -26,6 +27,7 @@ export function FormFooter(props: FormFooterProps) {
   const { state, errors, preparing = false, failure, whenLost, submit, cancelHref } = props;
   return (
     <>
+      <FieldProblems errors={errors} />
       <MutationOutcome state={state} formError={errors['form']} failure={failure} whenLost={whenLost} />
       {/* In a narrow column, two buttons fill their lines: one below the other would differ in width. */}
       <div className="@container">

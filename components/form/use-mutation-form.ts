@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { z } from 'zod';
 import { keepDraft, takeDraft } from '#lib/storage/kept-draft.ts';
 import { placeErrors, type FieldErrors, type UserError } from '#lib/graphql/user-errors.ts';
+import { problemsIn } from './problems-in.ts';
 import { useMutation, type MutationOperation } from './use-mutation.ts';
 
 interface MutationFormOptions<Draft, Data, Input> {
@@ -108,8 +109,6 @@ export function useMutationForm<Draft extends object, Data, Input>(options: Muta
 }
 
 function focusFirstProblem(form: HTMLFormElement | null): void {
-  const invalid = form?.querySelector<HTMLElement>(
-    '[aria-invalid="true"], fieldset[data-invalid] input, [data-problem]',
-  );
-  invalid?.focus();
+  const [first] = problemsIn(form);
+  (first?.control ?? form?.querySelector<HTMLElement>('[data-problem]'))?.focus();
 }

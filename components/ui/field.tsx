@@ -36,9 +36,10 @@ export function Field({ label, hint, error, required, children }: FieldTexts & {
 /** Several controls under one question (checkboxes, radios): a fieldset whose hint and error belong to the group. */
 export function FieldGroup({ label, hint, error, children }: FieldTexts) {
   const id = useId();
-  const { 'aria-describedby': describedBy } = describe(id, hint, error);
+  const { 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = describe(id, hint, error);
   return (
-    <fieldset aria-describedby={describedBy} className="min-w-0 space-y-2">
+    // ARIA has no invalid groups.
+    <fieldset aria-describedby={describedBy} data-invalid={isInvalid} className="min-w-0 space-y-2">
       <legend className="font-semibold">{label}</legend>
       <FieldHint id={`${id}-hint`}>{hint}</FieldHint>
       {children}

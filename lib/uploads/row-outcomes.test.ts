@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowOutcomes } from './row-outcomes.ts';
+import { rowOutcomes, unchangedWords } from './row-outcomes.ts';
 
 const rows = { total: '1208', accepted: '1181', rejected: '10', duplicate: '17', added: '934', removed: '0' };
 const added = { status: 'COMPLETED', operation: 'ADD', rows } as const;
@@ -32,4 +32,20 @@ test('the unchanged rows are known once the upload is completed, and a failed on
     unchanged: null,
     members: null,
   });
+});
+
+test.each([
+  ['ADD', { added: '1161' }, '20 accepted people were members already.'],
+  ['ADD', { added: '1180' }, '1 accepted person was a member already.'],
+  ['ADD', { added: '1181' }, null],
+  ['REPLACE', { added: '1161', removed: '30' }, '20 accepted people were members already.'],
+  ['REMOVE', { added: '0', removed: '1180' }, '1 accepted person wasn’t a member.'],
+  ['REMOVE', { added: '0', removed: '181' }, '1,000 accepted people weren’t members.'],
+] as const)('%s with %o says why the others changed nothing', (operation, changed, words) => {
+  expect(unchangedWords({ ...added, operation, rows: { ...rows, ...changed } })).toBe(words);
+});
+
+test('an upload that applied no row has nothing to explain', () => {
+  expect(unchangedWords({ ...added, status: 'FAILED' })).toBeNull();
+  expect(unchangedWords({ ...added, status: 'CANCELED' })).toBeNull();
 });

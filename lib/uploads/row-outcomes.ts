@@ -33,3 +33,14 @@ function signed({ added, removed }: Upload['rows']): string[] {
   ];
   return parts.length === 0 ? ['0'] : parts;
 }
+
+/** Why fewer members changed than people were accepted; null if all did, or if no row was applied. */
+export function unchangedWords(upload: Pick<Upload, 'status' | 'operation' | 'rows'>): string | null {
+  const { operation, rows } = upload;
+  if (rowOutcomes(upload).unchanged === null) return null;
+  const unchanged = BigInt(rows.accepted) - BigInt(operation === 'REMOVE' ? rows.removed : rows.added);
+  if (unchanged <= 0n) return null;
+  const people = unchanged === 1n ? '1 accepted person' : `${countWords(String(unchanged))} accepted people`;
+  if (operation === 'REMOVE') return `${people} ${unchanged === 1n ? 'wasn’t a member' : 'weren’t members'}.`;
+  return `${people} ${unchanged === 1n ? 'was a member' : 'were members'} already.`;
+}

@@ -6,6 +6,7 @@ import {
   toUploadInput,
   type UploadDraft,
   usedColumns,
+  uploadDraftFor,
 } from './upload-draft.ts';
 
 const columns = [
@@ -73,4 +74,14 @@ test('a replacement sends the seen version only if most members may be lost', ()
   expect(versionOf({ operation: 'REPLACE', mayShrink: true })).toBe(7);
   // Ticked, and then another thing chosen.
   expect(versionOf({ operation: 'ADD', mayShrink: true })).toBeNull();
+});
+
+test('the URL chooses the audience and the change of a new upload', () => {
+  const audiences = [{ id: 'a' }];
+  expect(uploadDraftFor({ audience: 'a', operation: 'REMOVE' }, audiences)).toEqual({
+    ...emptyUploadDraft,
+    audienceId: 'a',
+    operation: 'REMOVE',
+  });
+  expect(uploadDraftFor({ audience: 'deleted', operation: 'ERASE' }, audiences)).toEqual(emptyUploadDraft);
 });

@@ -44,6 +44,19 @@ export const emptyUploadDraft: UploadDraft = {
   validateOnly: false,
 };
 
+/** The form for a file that corrects an earlier upload, whose audience and change are in the URL. */
+export function uploadDraftFor(
+  { audience, operation }: { audience: string | undefined; operation: string | undefined },
+  audiences: readonly { readonly id: string }[],
+): UploadDraft {
+  const asked = uploadDraftShape.shape.operation.safeParse(operation);
+  return {
+    ...emptyUploadDraft,
+    audienceId: audiences.find(({ id }) => id === audience)?.id ?? emptyUploadDraft.audienceId,
+    operation: asked.data ?? emptyUploadDraft.operation,
+  };
+}
+
 /** Form fields that can show an error, including errors of the API. */
 export const uploadDraftFields = [
   'file',

@@ -3,17 +3,21 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { environment } from '#lib/server/env.ts';
 
-/** The way to the authorization server's page for the second factor: the portal never sees its secret. */
+/** The ways to the authorization server's page for passkeys and authenticator apps: the portal never sees their secrets. */
 export function SecondFactor({ isSetUp }: { isSetUp: boolean }) {
+  const page = `${environment().authIssuer}/oauth/security`;
   return (
     <Section
-      title="Second factor"
-      summary="With an authenticator app, a stolen password isn’t enough: sign-in also requires a code of the app. With a passkey, you need neither."
+      title="Passkeys and second factor"
+      summary="With a passkey, you sign in without a password. With an authenticator app, sign-in also requires a code, so a stolen password isn’t enough."
     >
-      <div className="flex flex-wrap items-center gap-4">
+      <div className="flex flex-wrap items-center gap-3">
         {/* The page is at another origin, where the router can't go. */}
-        <ButtonLink toFile href={`${environment().authIssuer}/oauth/security`}>
-          {isSetUp ? 'Manage second factor' : 'Set up second factor'}
+        <ButtonLink toFile href={`${page}#passkeys`}>
+          Add passkey
+        </ButtonLink>
+        <ButtonLink toFile href={page}>
+          {isSetUp ? 'Manage second factor' : 'Set up authenticator app'}
         </ButtonLink>
         {isSetUp ? <Badge tone="success">Set up</Badge> : <Badge>Not set up</Badge>}
       </div>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { valueWords, type Unit } from '#lib/chart/unit.ts';
 
@@ -11,11 +12,16 @@ interface CountGridProps {
   }[];
 }
 
-/** Four values with their names: in one row, or in two rows where they would touch each other. */
+/** Four or six values with their names: in one row, or in equal rows where they would touch each other. */
 export function CountGrid({ counts }: CountGridProps) {
   return (
     <div className="@container">
-      <dl className="grid gap-px border border-rule bg-rule @min-[19rem]:grid-cols-2 @lg:grid-cols-4">
+      <dl
+        className={clsx(
+          'grid gap-px border border-rule bg-rule @min-[19rem]:grid-cols-2',
+          counts.length === 6 ? '@lg:grid-cols-3 @3xl:grid-cols-6' : '@lg:grid-cols-4',
+        )}
+      >
         {counts.map(({ term, count, unit = { kind: 'count' }, note }) => (
           <div key={term} className="flex min-w-0 flex-col gap-1 bg-paper p-3">
             <dt className="text-sm text-muted">{term}</dt>

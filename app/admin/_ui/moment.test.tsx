@@ -19,6 +19,12 @@ describe('a date and time', () => {
     expect(textOf(noon)).toEqual(['31 Dec 2026,', '12:00 CET', '11:00 UTC']);
   });
 
+  test('is only in the time zone of the company where it is brief', () => {
+    const berlin = renderToStaticMarkup(<Moment date={late} timeZone="Europe/Berlin" isBrief />);
+    expect(textOf(berlin)).toEqual(['1 Jan 2027,', '00:30 CET']);
+    expect(renderToStaticMarkup(<Moment date={late} isBrief />)).toBe(renderToStaticMarkup(<Moment date={late} />));
+  });
+
   test('has seconds where the order of events matters', () => {
     const at = '2026-12-31T11:00:07Z';
     expect(textOf(renderToStaticMarkup(<Moment date={at} precision="second" />))).toEqual([

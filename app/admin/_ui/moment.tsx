@@ -36,11 +36,14 @@ interface MomentProps {
   timeZone?: string | undefined;
   /** The default is the minute. */
   precision?: Precision;
+  /** Only the time in the company's time zone, in a list whose objects have a page with the rest. */
+  isBrief?: boolean;
 }
 
 /** A date and time. */
-export function Moment({ date, timeZone, precision = 'minute' }: MomentProps) {
+export function Moment({ date, timeZone, precision = 'minute', isBrief = false }: MomentProps) {
   if (timeZone === undefined || isUtc(timeZone)) return <UtcMoment date={date} precision={precision} />;
+  if (isBrief) return <ZonedMoment date={date} timeZone={timeZone} precision={precision} />;
   const isSameDay = localDayWords(date, timeZone) === dayWords(date);
   return (
     <>
@@ -94,7 +97,7 @@ export function LastUse({ at, ip = null, isBrief = false, timeZone, now }: LastU
     <>
       <span className="whitespace-nowrap">{relativeWords(at, now)}</span>
       <span className={clsx('block text-xs text-muted', isBrief && 'max-lg:hidden')}>
-        {timeZone === undefined ? <Moment date={at} /> : <ZonedMoment date={at} timeZone={timeZone} />}
+        <Moment date={at} timeZone={timeZone} isBrief />
         {ip !== null && (
           <>
             {' '}

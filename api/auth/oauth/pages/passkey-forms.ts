@@ -39,7 +39,7 @@ export function passkeySection({
   readonly suggestedName: string;
 }): SafeHtml {
   return html`
-    <section>
+    <section id="passkeys">
       <h2>Passkeys</h2>
       <p>
         With a passkey you sign in by fingerprint, face, PIN or security key, without a password and without a code.

@@ -29,7 +29,7 @@ export async function keysCard({ session, companyId, now }: CardProps) {
           <>
             {limit !== null && (
               <div className="max-w-2xl">
-                <BudgetBar label="Used share of the rate limit" share={1 - limit.remaining / limit.limit}>
+                <BudgetBar label="Points left of the rate limit" share={limit.remaining / limit.limit}>
                   {limitWords(limit, busiest)}
                 </BudgetBar>
               </div>

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { ButtonLink } from '#components/ui/button.tsx';
+import { Section } from '#components/ui/section.tsx';
 import { explainDenialOperation, listDenialsOperation } from '#lib/graphql/generated/operations.ts';
 import { adminPages } from '#lib/admin/admin-pages.ts';
 import { callApi } from '#lib/session/api-client.ts';
@@ -29,20 +30,14 @@ export default adminSubpage(
     if (requestId) {
       const answer = await callApi(session, explainDenialOperation, { companyId: company.id, requestId });
       return (
-        <>
-          {form}
+        <Section title="Explanation" actions={form}>
           <DenialAnswer answer={answer} timeZone={company.timeZone} />
           <ButtonLink href={pageLink(path, { company: company.id })}>Show recent denied requests</ButtonLink>
-        </>
+        </Section>
       );
     }
     const after = single(query['after']);
     const answer = await callApi(session, listDenialsOperation, { companyId: company.id, limit: 25, after });
-    return (
-      <>
-        {form}
-        <RecentDenials answer={answer} company={company} path={path} after={after} />
-      </>
-    );
+    return <RecentDenials answer={answer} company={company} path={path} after={after} form={form} />;
   },
 );

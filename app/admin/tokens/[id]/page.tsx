@@ -10,6 +10,7 @@ import { ItemProblemPage } from '../../_ui/item-problem-page.tsx';
 import { Usage } from '../../_ui/usage.tsx';
 import { TokenStatus } from '../_ui/token-status.tsx';
 import { LeastPrivilege } from './_ui/least-privilege.tsx';
+import { RevokeSection } from './_ui/revoke-section.tsx';
 import { TokenActions } from './_ui/token-actions.tsx';
 import { TokenFacts } from './_ui/token-facts.tsx';
 import { TokenSecrets } from './_ui/token-secrets.tsx';
@@ -41,17 +42,15 @@ export default async function TokenPage({ params }: { params: Promise<{ id: stri
               </code>
             </>
           }
-          actions={
-            mayChange &&
-            token.status !== 'REVOKED' && <TokenActions token={token} isLive={isLive} apiUrl={environment().apiUrl} />
-          }
+          actions={mayChange && isLive && <TokenActions token={token} apiUrl={environment().apiUrl} />}
         />
         <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <TokenFacts token={token} isLive={isLive} now={now} />
           <div className="min-w-0 space-y-12 lg:col-start-1 lg:row-start-1">
             <TokenSecrets token={token} now={now} isLive={isLive} mayChange={mayChange && isLive} />
-            <Usage days={days} name={token.name} />
             <LeastPrivilege token={token} isLive={isLive} mayChange={mayChange} />
+            <Usage days={days} name={token.name} />
+            {mayChange && token.status !== 'REVOKED' && <RevokeSection token={token} />}
           </div>
         </div>
       </div>

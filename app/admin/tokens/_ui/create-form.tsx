@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { useNavigation } from '#components/ui/use-navigation.ts';
+import { FormColumns } from '#components/form/form-columns.tsx';
 import { FormFooter } from '#components/form/form-footer.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
 import { createTokenOperation } from '#lib/graphql/generated/operations.ts';
@@ -15,7 +16,6 @@ import { type ManagedCompanies, Review } from './review.tsx';
 import { TermsField, type TermsToAccept } from './terms-field.tsx';
 import { TokenReveal } from './token-reveal.tsx';
 import { useTermsAcceptance } from './use-terms-acceptance.ts';
-import { beside, besideReview } from '#app/admin/_ui/review-box.tsx';
 
 interface CreateFormProps {
   company: { id: string; name: string };
@@ -58,8 +58,21 @@ export function CreateForm({ company, managed, terms, grantable, apiUrl }: Creat
 
   return (
     <>
-      <form {...props} className={besideReview}>
-        <div className="max-w-[44rem] min-w-0 space-y-10">
+      <FormColumns
+        {...props}
+        review={<Review draft={draft} companyName={company.name} managed={managed} />}
+        footer={
+          <FormFooter
+            state={state}
+            errors={errors}
+            failure="The key was not created"
+            whenLost="The key may have been created anyway, and then it can’t be shown again. Check the list of keys before you try again."
+            submit="Create key"
+            cancelHref={list}
+          />
+        }
+      >
+        <div className="space-y-10">
           <NameField value={draft.name} error={errors['name']} onChange={(name) => change({ name })} />
           <ScopePicker
             chosen={draft.scopes}
@@ -79,9 +92,6 @@ export function CreateForm({ company, managed, terms, grantable, apiUrl }: Creat
             error={errors['allowedCidrs']}
             onChange={(addresses) => change({ addresses })}
           />
-        </div>
-        <div className={beside}>
-          <Review draft={draft} companyName={company.name} managed={managed} />
           {acceptance.missing !== null && (
             <TermsField
               terms={acceptance.missing}
@@ -90,16 +100,8 @@ export function CreateForm({ company, managed, terms, grantable, apiUrl }: Creat
               onChange={(acceptedTerms) => change({ acceptedTerms })}
             />
           )}
-          <FormFooter
-            state={state}
-            errors={errors}
-            failure="The key was not created"
-            whenLost="The key may have been created anyway, and then it can’t be shown again. Check the list of keys before you try again."
-            submit="Create key"
-            cancelHref={list}
-          />
         </div>
-      </form>
+      </FormColumns>
       {created !== null && (
         <TokenReveal
           secret={created.secret}

@@ -54,9 +54,9 @@ export default async function UploadPage({ params, searchParams }: UploadPagePro
           <div className="min-w-0 space-y-12">
             {!ended && <UploadUnderWay key={upload.id} upload={upload} mayChange={mayChange} />}
             {ended && <ForgetFile id={upload.id} />}
-            {ended && <UploadFailure upload={upload} />}
+            {ended && <UploadFailure upload={upload} mayChange={mayChange} />}
             {ended && upload.rows.total !== '0' && <UploadResult upload={upload} />}
-            {ended && <UploadIssues upload={upload} answer={issues} code={code} after={after} />}
+            {ended && <UploadIssues upload={upload} mayChange={mayChange} answer={issues} code={code} after={after} />}
           </div>
           <UploadFacts upload={upload} />
         </div>

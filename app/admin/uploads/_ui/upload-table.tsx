@@ -49,7 +49,7 @@ function UploadRow({ upload, timeZone }: { upload: Upload; timeZone: string | un
         </a>
         <span className="block text-xs font-normal text-muted lg:hidden">{size}</span>
         <span className={squeezed}>
-          <Moment date={upload.createdAt} timeZone={timeZone} />
+          <Moment date={upload.createdAt} timeZone={timeZone} isBrief />
         </span>
       </th>
       {/* Two lines where seven columns need the room. */}
@@ -82,7 +82,7 @@ function UploadRow({ upload, timeZone }: { upload: Upload; timeZone: string | un
         {members && upload.validateOnly && <span className="block text-xs whitespace-nowrap text-muted">would be</span>}
       </Count>
       <td data-label="Created" data-card="line" className={clsx('min-w-32', roomy)}>
-        <Moment date={upload.createdAt} timeZone={timeZone} />
+        <Moment date={upload.createdAt} timeZone={timeZone} isBrief />
         <span className="block text-xs text-muted">by {upload.createdBy.name}</span>
       </td>
     </tr>

@@ -2,6 +2,8 @@ import type { Metadata } from 'next';
 import { SessionEnded } from '#components/shell/session-ended.tsx';
 import { newUploadPage } from '#lib/admin/admin-pages.ts';
 import { readAudienceChoices } from '#lib/uploads/audience-choices.ts';
+import { single } from '#lib/text/search-params.ts';
+import { uploadDraftFor } from '#lib/uploads/upload-draft.ts';
 import { adminSubpage } from '../../_ui/admin-subpage.tsx';
 import { FailureNote } from '../../_ui/failure-note.tsx';
 import { UploadForm } from './_ui/upload-form.tsx';
@@ -17,7 +19,7 @@ export default adminSubpage(
     title,
     summary: 'Upload a file of your own customers. The audience isn’t changed until the whole file has been checked.',
   },
-  async ({ session, company }) => {
+  async ({ session, company, query }) => {
     const audiences = await readAudienceChoices(session, company.id);
     if (audiences.kind === 'unauthenticated') return <SessionEnded />;
     if (audiences.kind !== 'data') return <FailureNote failure={audiences} what="audiences" />;
@@ -26,6 +28,10 @@ export default adminSubpage(
         key={company.id}
         company={company}
         audiences={audiences.data}
+        initial={uploadDraftFor(
+          { audience: single(query['audience']), operation: single(query['operation']) },
+          audiences.data,
+        )}
         listHref={`${newUploadPage.href}?company=${company.id}`}
       />
     );

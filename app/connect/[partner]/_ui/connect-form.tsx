@@ -1,11 +1,12 @@
 'use client';
 
 import { useState, type ReactNode } from 'react';
+import { FormColumns } from '#components/form/form-columns.tsx';
 import { MutationOutcome } from '#components/form/mutation-outcome.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ExpiryField } from '#app/admin/_ui/expiry-field.tsx';
-import { beside, besideReview, ReviewBox } from '#app/admin/_ui/review-box.tsx';
+import { ReviewBox } from '#app/admin/_ui/review-box.tsx';
 import { connectDraft, connectedScopes } from '#lib/admin/connect-draft.ts';
 import type { ConnectStatus } from '#lib/admin/connect-link.ts';
 import { endWords } from '#lib/admin/expiry-words.ts';
@@ -53,19 +54,9 @@ export function ConnectForm({ company, partner, requested, open, back, children 
     return <ConnectResult outcome={outcome} company={company} partnerName={partner.name} back={back[outcome]} />;
   }
   return (
-    <form {...props} className={besideReview}>
-      <div className="max-w-[44rem] min-w-0 space-y-10">
-        {children}
-        <RequestedAccess partnerName={partner.name} present={open} requested={requested} added={added} />
-        <ExpiryField
-          label="Expires"
-          hint="The access then ends automatically. You can revoke it earlier."
-          draft={draft}
-          error={errors['expiresAt']}
-          onChange={change}
-        />
-      </div>
-      <div className={beside}>
+    <FormColumns
+      {...props}
+      review={
         <ReviewBox>
           <p className="break-words">
             <strong>{partner.name}</strong> gets access to the data of <strong>{company.name}</strong>.
@@ -80,19 +71,35 @@ export function ConnectForm({ company, partner, requested, open, back, children 
             </p>
           )}
         </ReviewBox>
-        <MutationOutcome
-          state={state}
-          formError={errors['form']}
-          failure="The access was not granted"
-          whenLost="The access may have been granted anyway. You can safely grant it again."
+      }
+      footer={
+        <>
+          <MutationOutcome
+            state={state}
+            formError={errors['form']}
+            failure="The access was not granted"
+            whenLost="The access may have been granted anyway. You can safely grant it again."
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" variant="primary" pending={state.kind === 'pending'}>
+              Grant access
+            </Button>
+            <Button onClick={() => finish('declined')}>Decline</Button>
+          </div>
+        </>
+      }
+    >
+      <div className="space-y-10">
+        {children}
+        <RequestedAccess partnerName={partner.name} present={open} requested={requested} added={added} />
+        <ExpiryField
+          label="Expires"
+          hint="The access then ends automatically. You can revoke it earlier."
+          draft={draft}
+          error={errors['expiresAt']}
+          onChange={change}
         />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="primary" pending={state.kind === 'pending'}>
-            Grant access
-          </Button>
-          <Button onClick={() => finish('declined')}>Decline</Button>
-        </div>
       </div>
-    </form>
+    </FormColumns>
   );
 }

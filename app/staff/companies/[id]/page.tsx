@@ -65,10 +65,10 @@ export default async function CompanyPage({ params, searchParams }: CompanyPageP
           <div className="min-w-0 space-y-12">
             <CompanyAccess companyId={company.id} access={access} />
             <Usage days={fillDays(usage, company.timeZone, now)} name={company.name} />
-            <StatusSection company={company} apiKeys={access.apiKeys} erasedFrom={erasedFrom} />
             {pendingInvitations.length > 0 && (
               <PendingInvitations company={company} invitations={pendingInvitations} now={now} />
             )}
+            <StatusSection company={company} apiKeys={access.apiKeys} erasedFrom={erasedFrom} />
           </div>
         </div>
       </div>

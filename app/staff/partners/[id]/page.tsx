@@ -10,6 +10,7 @@ import { readPartner, readPartnerCompanies } from '#lib/admin/read-staff-item.ts
 import { staffPages } from '#lib/admin/staff-pages.ts';
 import { environment } from '#lib/server/env.ts';
 import { portalOrigin } from '#lib/server/portal-origin.ts';
+import { DangerZone } from '#app/admin/_ui/danger-zone.tsx';
 import { Usage } from '#app/admin/_ui/usage.tsx';
 import { PartnerKeys } from '#app/partner/_ui/partner-keys.tsx';
 import { PartnerPeople } from '#app/partner/_ui/partner-people.tsx';
@@ -86,7 +87,18 @@ export default async function PartnerPage({ params }: { params: Promise<{ id: st
                   ? 'The partner is active. It gets access tokens for the companies that granted it access.'
                   : 'The partner is suspended. It gets no access tokens, and its requests are denied.'}
               </p>
-              <PartnerSwitch partner={partner} />
+              {partner.status === 'ACTIVE' ? (
+                <DangerZone
+                  actions={[
+                    {
+                      effect: 'It loses access to all companies until you reactivate it.',
+                      button: <PartnerSwitch partner={partner} />,
+                    },
+                  ]}
+                />
+              ) : (
+                <PartnerSwitch partner={partner} />
+              )}
             </Section>
           </div>
         </div>

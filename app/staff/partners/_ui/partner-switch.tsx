@@ -16,16 +16,11 @@ export function PartnerSwitch({ partner }: PartnerSwitchProps) {
       form={`${isActive ? 'suspend' : 'reactivate'}-partner:${id}`}
       // The label and the action change with the status.
       key={status}
-      trigger={
-        <>
-          {isActive ? 'Suspend' : 'Reactivate'}
-          <span className="sr-only"> {name}</span>
-        </>
-      }
+      trigger={isActive ? 'Suspend partner' : 'Reactivate partner'}
       triggerSize="small"
       tone={isActive ? 'danger' : 'primary'}
       title={isActive ? `Suspend ${name}?` : `Reactivate ${name}?`}
-      confirm={isActive ? 'Suspend' : 'Reactivate'}
+      confirm={isActive ? 'Suspend partner' : 'Reactivate partner'}
       failure={isActive ? `${name} is not suspended` : `${name} is still suspended`}
       operation={setPartnerStatusOperation}
       input={{ partnerId: id, status: isActive ? 'SUSPENDED' : 'ACTIVE' }}

@@ -25,13 +25,14 @@ export function DenialAnswer({ answer, timeZone }: DenialAnswerProps) {
       <EmptyState title="No denied request with this ID">
         <p>
           The request may be more than 30 days old, or it may belong to another company. Requests with an unknown API
-          key are in no company’s log.
+          key are in no company’s log. The ID is in the error, as <code>extensions.requestId</code>, and in the response
+          header <code>X-Request-Id</code>.
         </p>
       </EmptyState>
     );
   }
   return (
-    <section aria-label="Explanation" className="max-w-[44rem] space-y-6">
+    <div className="max-w-[44rem] space-y-6">
       <Callout kind="warning" title={denialWords(denial)}>
         <p>{denial.advice}</p>
       </Callout>
@@ -51,7 +52,7 @@ export function DenialAnswer({ answer, timeZone }: DenialAnswerProps) {
               ]),
         ]}
       />
-    </section>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '#components/ui/button.tsx';
-import { Field, TextInput } from '#components/ui/field.tsx';
+import { TextInput } from '#components/ui/field.tsx';
 
 interface DenialFormProps {
   action: string;
@@ -7,25 +7,23 @@ interface DenialFormProps {
   requestId: string | undefined;
 }
 
-/** Asks for a request ID. A plain form: its result has a URL that can be shared, and it works without scripts. */
+/** Finds a request by its ID. A plain form: its result has a URL that can be shared, and it works without scripts. */
 export function DenialForm({ action, companyId, requestId }: DenialFormProps) {
   return (
-    <form action={action} className="max-w-[44rem] space-y-4">
+    <form action={action} role="search" className="flex min-w-0 gap-2">
       <input type="hidden" name="company" value={companyId} />
-      <Field
-        label="Request ID"
-        hint={
-          <>
-            It is in the error, as <code>extensions.requestId</code>, and in the response header{' '}
-            <code>X-Request-Id</code>.
-          </>
-        }
+      <TextInput
+        key={requestId}
+        name="request"
+        aria-label="Request ID"
+        placeholder="Request ID"
+        defaultValue={requestId}
+        spellCheck={false}
         required
-      >
-        <TextInput key={requestId} name="request" defaultValue={requestId} spellCheck={false} className="font-mono" />
-      </Field>
-      <Button type="submit" variant="primary">
-        Explain request
+        className="font-mono sm:w-80"
+      />
+      <Button type="submit" className="shrink-0">
+        Find request
       </Button>
     </form>
   );

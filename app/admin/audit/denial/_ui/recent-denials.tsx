@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Section } from '#components/ui/section.tsx';
 import type { PortalListDenialsQuery } from '#lib/graphql/generated/operations.ts';
@@ -13,14 +14,17 @@ interface RecentDenialsProps {
   path: string;
   /** The cursor of this page of the list; absent on the first. */
   after: string | undefined;
+  /** Finds a request by its ID. */
+  form: ReactNode;
 }
 
-/** The denied requests that the company's log still has, for a reader who has no request ID. */
-export function RecentDenials({ answer, company, path, after }: RecentDenialsProps) {
+/** The denied requests that the company's log still has, and a form that finds one of them. */
+export function RecentDenials({ answer, company, path, after, form }: RecentDenialsProps) {
   return (
     <Section
       title="Recent denied requests"
       summary="Denied requests are kept for 30 days. Requests with an unknown API key are in no company’s list."
+      actions={form}
     >
       <AnsweredList
         answer={answer}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { FormColumns } from '#components/form/form-columns.tsx';
 import { FormFooter } from '#components/form/form-footer.tsx';
 import { FormHelp } from '#components/form/form-help.tsx';
 import { InvitedEmailField } from '#components/form/invited-email-field.tsx';
@@ -10,7 +11,6 @@ import { RadioGroup } from '#components/ui/radio-group.tsx';
 import { addMemberOperation } from '#lib/graphql/generated/operations.ts';
 import { inviteShape, memberRoles } from '#lib/admin/member-roles.ts';
 import { pageLink } from '#lib/text/page-link.ts';
-import { beside, besideReview } from '#app/admin/_ui/review-box.tsx';
 import { InvitationReveal } from '#app/admin/_ui/invitation-reveal.tsx';
 
 interface Invited {
@@ -47,8 +47,29 @@ export function InviteForm({ companyId }: { companyId: string }) {
 
   return (
     <>
-      <form {...props} className={besideReview}>
-        <div className="max-w-[44rem] min-w-0 space-y-6 sm:space-y-8">
+      <FormColumns
+        {...props}
+        help={
+          <FormHelp
+            title="What happens next"
+            points={[
+              'Until the person accepts, the list of members shows them as invited. There you can resend the invitation or cancel it.',
+              'You can change the role at any time. The change takes effect on the next request.',
+            ]}
+          />
+        }
+        footer={
+          <FormFooter
+            state={state}
+            errors={errors}
+            failure="The member was not invited"
+            whenLost="The member may have been invited anyway. If they are in the list and have no link, resend the invitation."
+            submit="Invite member"
+            cancelHref={pageLink('/admin/members', { company: companyId })}
+          />
+        }
+      >
+        <div className="space-y-6 sm:space-y-8">
           <InvitedEmailField
             who="member"
             value={draft.email}
@@ -64,24 +85,7 @@ export function InviteForm({ companyId }: { companyId: string }) {
             onChange={(role) => change({ role })}
           />
         </div>
-        <div className={beside}>
-          <FormHelp
-            title="What happens next"
-            points={[
-              'Until the person accepts, the list of members shows them as invited. There you can resend the invitation or cancel it.',
-              'You can change the role at any time. The change takes effect on the next request.',
-            ]}
-          />
-          <FormFooter
-            state={state}
-            errors={errors}
-            failure="The member was not invited"
-            whenLost="The member may have been invited anyway. If they are in the list and have no link, resend the invitation."
-            submit="Invite member"
-            cancelHref={pageLink('/admin/members', { company: companyId })}
-          />
-        </div>
-      </form>
+      </FormColumns>
       {invited !== null && (
         <InvitationReveal
           email={invited.email}

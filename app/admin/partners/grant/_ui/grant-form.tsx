@@ -1,5 +1,6 @@
 'use client';
 
+import { FormColumns } from '#components/form/form-columns.tsx';
 import { FormFooter } from '#components/form/form-footer.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
 import { useNavigation } from '#components/ui/use-navigation.ts';
@@ -18,7 +19,6 @@ import { pageLink } from '#lib/text/page-link.ts';
 import { ExpiryField } from '#app/admin/_ui/expiry-field.tsx';
 import { ScopePicker } from '#app/admin/_ui/scope-picker.tsx';
 import { GrantReview } from './grant-review.tsx';
-import { beside, besideReview } from '#app/admin/_ui/review-box.tsx';
 
 interface GrantFormProps {
   company: { id: string; name: string };
@@ -49,8 +49,28 @@ export function GrantForm({ company, grantable, partners, open, chosenId }: Gran
   });
 
   return (
-    <form {...props} className={besideReview}>
-      <div className="max-w-[44rem] min-w-0 space-y-10">
+    <FormColumns
+      {...props}
+      review={
+        <GrantReview
+          draft={draft}
+          companyName={company.name}
+          partnerName={partners.find(({ id }) => id === draft.partnerId)?.name}
+          present={open.find(({ partnerId }) => partnerId === draft.partnerId)}
+        />
+      }
+      footer={
+        <FormFooter
+          state={state}
+          errors={errors}
+          failure="The access was not granted"
+          whenLost="The access may have been granted anyway. Check the list of partners. You can safely grant it again."
+          submit="Grant access"
+          cancelHref={list}
+        />
+      }
+    >
+      <div className="space-y-10">
         <Field label="Partner" error={errors['partnerId']} required>
           <Select
             name="partner"
@@ -81,22 +101,6 @@ export function GrantForm({ company, grantable, partners, open, chosenId }: Gran
           onChange={change}
         />
       </div>
-      <div className={beside}>
-        <GrantReview
-          draft={draft}
-          companyName={company.name}
-          partnerName={partners.find(({ id }) => id === draft.partnerId)?.name}
-          present={open.find(({ partnerId }) => partnerId === draft.partnerId)}
-        />
-        <FormFooter
-          state={state}
-          errors={errors}
-          failure="The access was not granted"
-          whenLost="The access may have been granted anyway. Check the list of partners. You can safely grant it again."
-          submit="Grant access"
-          cancelHref={list}
-        />
-      </div>
-    </form>
+    </FormColumns>
   );
 }

@@ -1,4 +1,3 @@
-import { Callout } from '#components/ui/callout.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { TableHead } from '#components/ui/table-head.tsx';
@@ -14,13 +13,13 @@ interface LeastPrivilegeProps {
   mayChange: boolean;
 }
 
-/** The permissions that a key uses, and a button to remove the others. */
+/** The permissions of a key and their last use, and a button to remove those that it doesn’t use. */
 export function LeastPrivilege({ token, isLive, mayChange }: LeastPrivilegeProps) {
   const { kept, unused } = leastPrivilege(token);
   return (
     <Section
-      title={isLive ? 'Permissions in use' : 'Permissions'}
-      summary={isLive ? 'Remove permissions that the key doesn’t use, to limit the damage if it leaks.' : undefined}
+      title="Permissions"
+      summary={isLive ? verdictOf(kept, unused) : undefined}
       actions={
         isLive &&
         mayChange &&
@@ -28,7 +27,6 @@ export function LeastPrivilege({ token, isLive, mayChange }: LeastPrivilegeProps
         kept.length > 0 && <NarrowToken tokenId={token.id} kept={kept} unused={unused} />
       }
     >
-      {isLive && <Verdict kept={kept} unused={unused} />}
       <Table caption="Permissions and their last use">
         <TableHead columns={['Permission', 'Last used']} />
         <tbody>
@@ -44,27 +42,10 @@ export function LeastPrivilege({ token, isLive, mayChange }: LeastPrivilegeProps
   );
 }
 
-function Verdict({ kept, unused }: { kept: readonly string[]; unused: readonly string[] }) {
-  if (unused.length === 0) {
-    return (
-      <Callout kind="success" title="All permissions are in use">
-        Each permission was used in the last 30 days.
-      </Callout>
-    );
-  }
-  if (kept.length === 0) {
-    return (
-      <Callout title="No permission was used in the last 30 days">
-        There is no use to compare with. If no program needs the key, revoke it.
-      </Callout>
-    );
-  }
-  const names = unusedNames(unused, kept);
-  const { readOnly, never } = names;
-  return (
-    <Callout title={unusedTitle(names)}>
-      {never.length > 0 && <p>Not used in the last 30 days: {never.join(', ')}.</p>}
-      {readOnly.length > 0 && <p>Not used to write: {readOnly.join(', ')}. Without them, reading still works.</p>}
-    </Callout>
-  );
+/** Whether the key has more permissions than it uses. */
+function verdictOf(kept: readonly string[], unused: readonly string[]): string {
+  if (unused.length === 0) return 'Each permission was used in the last 30 days.';
+  return kept.length === 0
+    ? 'No permission was used in the last 30 days. If no program needs the key, revoke it.'
+    : `${unusedTitle(unusedNames(unused, kept))}. Remove what the key doesn’t use, to limit the damage if it leaks.`;
 }

@@ -16,6 +16,7 @@ export function RevokeToken({ token }: RevokeTokenProps) {
     <ConfirmDialog
       form={`revoke-token:${id}`}
       trigger="Revoke key"
+      triggerSize="small"
       title={`Revoke “${name}”?`}
       confirm="Revoke key"
       typed={{ label: `Type the name of the key: ${name}`, expected: name }}

@@ -1,24 +1,20 @@
 import { ButtonLink } from '#components/ui/button.tsx';
 import type { TokenDetail } from '#lib/admin/token-detail.ts';
-import { RevokeToken } from './revoke-token.tsx';
 import { RotateToken } from './rotate-token.tsx';
 
 interface TokenActionsProps {
   token: TokenDetail;
-  /** Neither revoked nor expired. */
-  isLive: boolean;
   apiUrl: string;
 }
 
-/** The actions for a key. */
-export function TokenActions({ token, isLive, apiUrl }: TokenActionsProps) {
-  const { id, name, status, requestsLast24Hours, lastUsedAt, lastUsedIp } = token;
+/** The actions for a key that is neither revoked nor expired. */
+export function TokenActions({ token, apiUrl }: TokenActionsProps) {
+  const { id, name, status } = token;
   return (
     <>
       {/* A key can't have a third secret, so there is no rotation while two work. The section on secrets can revoke the old one. */}
-      {isLive && status !== 'ROTATING' && <RotateToken token={{ id, name }} apiUrl={apiUrl} />}
-      {isLive && <ButtonLink href={`/admin/tokens/${id}/edit`}>Edit</ButtonLink>}
-      <RevokeToken token={{ id, name, requestsLast24Hours, lastUsedAt, lastUsedIp }} />
+      {status !== 'ROTATING' && <RotateToken token={{ id, name }} apiUrl={apiUrl} />}
+      <ButtonLink href={`/admin/tokens/${id}/edit`}>Edit key</ButtonLink>
     </>
   );
 }

@@ -3,7 +3,6 @@ import { FactsAside } from '#components/ui/facts-aside.tsx';
 import type { TokenDetail } from '#lib/admin/token-detail.ts';
 import { secretsOf } from '#lib/admin/token-usage-days.ts';
 import { LastUse, Moment } from '#app/admin/_ui/moment.tsx';
-import { ScopeChips } from '#app/admin/_ui/scope-chips.tsx';
 
 interface TokenFactsProps {
   token: TokenDetail;
@@ -12,9 +11,9 @@ interface TokenFactsProps {
   now: Date;
 }
 
-/** A key's permissions and properties. */
+/** A key's properties. */
 export function TokenFacts({ token, isLive, now }: TokenFactsProps) {
-  const { scopes, allowedCidrs, createdBy, createdAt, expiresAt, revokedAt, lastUsedAt, lastUsedIp } = token;
+  const { allowedCidrs, createdBy, createdAt, expiresAt, revokedAt, lastUsedAt, lastUsedIp } = token;
   const { timeZone } = token.company;
   const { current, old } = isLive ? secretsOf(token) : {};
   // The table of secrets has the last use, unless that was with a secret that has ended.
@@ -24,7 +23,6 @@ export function TokenFacts({ token, isLive, now }: TokenFactsProps) {
       title="About this key"
       className="lg:col-start-2 lg:row-start-1"
       facts={[
-        { term: 'Permissions', value: <ScopeChips scopes={scopes} /> },
         {
           term: 'Allowed IP addresses',
           value:

@@ -1,15 +1,17 @@
 import { Callout } from '#components/ui/callout.tsx';
-import { ButtonLink } from '#components/ui/button.tsx';
-import { pageLink } from '#lib/text/page-link.ts';
 import { failureWords } from '#lib/uploads/failure-words.ts';
 import type { UploadDetail } from '#lib/uploads/uploads.ts';
 import { softLink } from '#lib/text/soft-link.ts';
+import { UploadAgain } from './upload-again.tsx';
 
 /** Explains why an upload changed nothing, and how to fix it. */
-export function UploadFailure({ upload }: { upload: UploadDetail }) {
-  const again = (
-    <ButtonLink href={pageLink('/admin/uploads/new', { company: upload.company.id })}>Upload again</ButtonLink>
-  );
+export function UploadFailure({ upload, mayChange }: { upload: UploadDetail; mayChange: boolean }) {
+  const again = (label: string) =>
+    mayChange && (
+      <div className="mt-3">
+        <UploadAgain upload={upload} label={label} />
+      </div>
+    );
   switch (upload.status) {
     case 'FAILED':
       return (
@@ -24,19 +26,15 @@ export function UploadFailure({ upload }: { upload: UploadDetail }) {
               </p>
             </>
           )}
-          <div className="mt-3">{again}</div>
+          {again('Upload corrected file')}
         </Callout>
       );
     case 'CANCELED':
-      return (
-        <Callout title="The upload was canceled. The audience was not changed.">
-          <div className="mt-2">{again}</div>
-        </Callout>
-      );
+      return <Callout title="The upload was canceled. The audience was not changed.">{again('Upload again')}</Callout>;
     case 'EXPIRED':
       return (
         <Callout title="The file was not sent within 24 hours. The audience was not changed.">
-          <div className="mt-2">{again}</div>
+          {again('Upload again')}
         </Callout>
       );
     default:

@@ -8,16 +8,18 @@ import type { UploadDetail } from '#lib/uploads/uploads.ts';
 import { AnsweredList } from '#app/admin/_ui/answered-list.tsx';
 import { IssueSummary } from './issue-summary.tsx';
 import { IssueTable } from './issue-table.tsx';
+import { UploadAgain } from './upload-again.tsx';
 
 interface UploadIssuesProps {
   upload: UploadDetail;
+  mayChange: boolean;
   answer: ApiAnswer<PortalListUploadIssuesQuery>;
   code: string | undefined;
   after: string | undefined;
 }
 
 /** Issues with rows: exact counts, the first issues one by one, and all stored issues as a file. */
-export function UploadIssues({ upload, answer, code, after }: UploadIssuesProps) {
+export function UploadIssues({ upload, mayChange, answer, code, after }: UploadIssuesProps) {
   const { id, issueSummary, errorReport } = upload;
   if (issueSummary.length === 0) {
     const isRead = upload.rows.total !== '0';
@@ -29,11 +31,15 @@ export function UploadIssues({ upload, answer, code, after }: UploadIssuesProps)
       title="Issues"
       summary="All issues are counted. Values are masked, so you can share the report."
       actions={
-        errorReport !== null && (
-          <ButtonLink href={`${path}/report`} toFile>
-            Download the report ({sizeWords(errorReport.contentLength)})
-          </ButtonLink>
-        )
+        <>
+          {errorReport !== null && (
+            <ButtonLink href={`${path}/report`} toFile>
+              Download the report ({sizeWords(errorReport.contentLength)})
+            </ButtonLink>
+          )}
+          {/* A failed upload has this link beside its reason. */}
+          {mayChange && upload.status !== 'FAILED' && <UploadAgain upload={upload} label="Upload corrected file" />}
+        </>
       }
     >
       <IssueSummary path={path} summary={issueSummary} code={code} />

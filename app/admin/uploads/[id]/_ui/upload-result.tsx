@@ -1,15 +1,16 @@
-import { ChartFigure } from '#components/chart/chart-figure.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { TableHead } from '#components/ui/table-head.tsx';
-import { uploadFunnel } from '#lib/uploads/upload-funnel.ts';
+import { unchangedWords } from '#lib/uploads/row-outcomes.ts';
 import { countWords, kindWords } from '#lib/uploads/upload-words.ts';
 import type { UploadDetail } from '#lib/uploads/uploads.ts';
+import { CountGrid } from '#app/admin/_ui/count-grid.tsx';
 
 /** The result of an upload: counts of rows, and the people added to and removed from the audience. */
 export function UploadResult({ upload }: { upload: UploadDetail }) {
   const { rows, validateOnly, status, identifierCounts } = upload;
   const isFailed = status === 'FAILED';
+  const unchanged = unchangedWords(upload);
   return (
     <Section
       title="Result"
@@ -21,26 +22,21 @@ export function UploadResult({ upload }: { upload: UploadDetail }) {
             : undefined
       }
     >
-      <dl className="grid grid-cols-2 gap-x-8 gap-y-4 sm:flex sm:flex-wrap">
-        {[
-          { term: 'Rows', value: rows.total },
-          { term: 'Accepted', value: rows.accepted },
-          { term: 'Rejected', value: rows.rejected },
-          { term: 'Duplicates', value: rows.duplicate },
+      <CountGrid
+        counts={[
+          { term: 'Rows', count: Number(rows.total) },
+          { term: 'Accepted', count: Number(rows.accepted) },
+          { term: 'Rejected', count: Number(rows.rejected) },
+          { term: 'Duplicates', count: Number(rows.duplicate) },
           ...(isFailed
             ? []
             : [
-                { term: validateOnly ? 'Would be added' : 'Members added', value: rows.added },
-                { term: validateOnly ? 'Would be removed' : 'Members removed', value: rows.removed },
+                { term: validateOnly ? 'Would be added' : 'Members added', count: Number(rows.added) },
+                { term: validateOnly ? 'Would be removed' : 'Members removed', count: Number(rows.removed) },
               ]),
-        ].map(({ term, value }) => (
-          <div key={term}>
-            <dt className="text-sm text-muted">{term}</dt>
-            <dd className="text-2xl font-bold tracking-tight">{countWords(value)}</dd>
-          </div>
-        ))}
-      </dl>
-      <ChartFigure chart={uploadFunnel(upload)} />
+        ]}
+      />
+      {unchanged !== null && <p className="text-sm text-muted">{unchanged}</p>}
       {identifierCounts.length > 0 && (
         <Table caption="Identifiers by type" captionVisible>
           <TableHead columns={['Identifier']} numbers={['In the file', 'Usable', 'Share']} />

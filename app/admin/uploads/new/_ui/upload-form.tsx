@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { FormColumns } from '#components/form/form-columns.tsx';
 import { FormFooter } from '#components/form/form-footer.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
 import { useNavigation } from '#components/ui/use-navigation.ts';
@@ -14,10 +15,10 @@ import { rejectionWords } from '#lib/uploads/failure-words.ts';
 import { rememberFile } from '#lib/uploads/open-files.ts';
 import {
   checkUploadDraft,
-  emptyUploadDraft,
   toUploadInput,
   uploadDraftFields,
   uploadDraftShape,
+  type UploadDraft,
 } from '#lib/uploads/upload-draft.ts';
 import type { AudienceChoice } from '#lib/uploads/audience-choices.ts';
 import { ProgressBar } from '../../_ui/progress-bar.tsx';
@@ -29,16 +30,16 @@ import { OptionFields } from './option-fields.tsx';
 import { prepareUpload, type PreparedUpload } from './prepare-upload.ts';
 import { UploadReview } from './upload-review.tsx';
 import { useChosenFile } from './use-chosen-file.ts';
-import { beside, besideReview } from '#app/admin/_ui/review-box.tsx';
 
 interface UploadFormProps {
   company: { id: string; name: string };
   audiences: readonly AudienceChoice[];
+  initial: UploadDraft;
   listHref: string;
 }
 
 /** Creates an upload: all fields on one page, with a summary in sentences before any data leaves the device. */
-export function UploadForm({ company, audiences, listHref }: UploadFormProps) {
+export function UploadForm({ company, audiences, initial, listHref }: UploadFormProps) {
   const navigation = useNavigation();
   const { file, sample, problem, choose } = useChosenFile();
   const [hashed, setHashed] = useState<number | null>(null);
@@ -50,7 +51,7 @@ export function UploadForm({ company, audiences, listHref }: UploadFormProps) {
   const { draft, errors, state, preparing, change, props } = useMutationForm({
     form: `upload:${company.id}`,
     shape: uploadDraftShape,
-    initial: emptyUploadDraft,
+    initial,
     check: (typed) => checkUploadDraft(typed, problem === undefined ? (sample?.columns ?? null) : null),
     prepare: async (typed) => {
       if (file === null || sample === null) return { file: 'Choose a file.' };
@@ -85,8 +86,33 @@ export function UploadForm({ company, audiences, listHref }: UploadFormProps) {
   const isBusy = preparing || state.kind === 'pending';
 
   return (
-    <form {...props} className={besideReview}>
-      <div className="max-w-[44rem] min-w-0 space-y-12">
+    <FormColumns
+      {...props}
+      review={
+        <UploadReview
+          file={file}
+          sample={sample}
+          draft={draft}
+          audiences={audienceChoices}
+          companyName={company.name}
+        />
+      }
+      footer={
+        <>
+          {hashed !== null && <ProgressBar label="Hashing on this device" share={hashed} />}
+          <FormFooter
+            state={state}
+            errors={errors}
+            preparing={preparing}
+            failure="The upload was not started"
+            whenLost="The upload may have been created anyway. Selecting the button again finds it."
+            submit={`${draft.hash ? 'Hash and upload' : 'Upload'} to ${company.name}`}
+            cancelHref={listHref}
+          />
+        </>
+      }
+    >
+      <div className="space-y-12">
         <Section
           title="File"
           summary="CSV or TSV with a header row, or NDJSON. UTF-8, optionally compressed with gzip, up to 5 GiB."
@@ -138,26 +164,7 @@ export function UploadForm({ company, audiences, listHref }: UploadFormProps) {
           <OptionFields draft={draft} errors={errors} onChange={change} />
         </Section>
       </div>
-      <div className={beside}>
-        <UploadReview
-          file={file}
-          sample={sample}
-          draft={draft}
-          audiences={audienceChoices}
-          companyName={company.name}
-        />
-        {hashed !== null && <ProgressBar label="Hashing on this device" share={hashed} />}
-        <FormFooter
-          state={state}
-          errors={errors}
-          preparing={preparing}
-          failure="The upload was not started"
-          whenLost="The upload may have been created anyway. Selecting the button again finds it."
-          submit={`${draft.hash ? 'Hash and upload' : 'Upload'} to ${company.name}`}
-          cancelHref={listHref}
-        />
-      </div>
-    </form>
+    </FormColumns>
   );
 }
 

@@ -2,6 +2,7 @@ import { Callout } from '#components/ui/callout.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { companyPath, type StaffCompany } from '#lib/admin/companies.ts';
+import { DangerZone } from '#app/admin/_ui/danger-zone.tsx';
 import { Moment } from '#app/admin/_ui/moment.tsx';
 import { ReactivateCompany } from './reactivate-company.tsx';
 import { SuspendCompany } from './suspend-company.tsx';
@@ -19,15 +20,29 @@ export function StatusSection({ company, apiKeys, erasedFrom }: StatusSectionPro
   return (
     <Section title="Status">
       <StatusNote company={company} erasedFrom={erasedFrom} />
-      <div className="flex flex-wrap gap-3">
-        {status === 'ACTIVE' && <SuspendCompany company={{ id, name }} apiKeys={apiKeys} />}
-        {status !== 'ACTIVE' && <ReactivateCompany company={{ id, name, status }} />}
-        {status !== 'CLOSED' && (
-          <ButtonLink size="small" variant="destructive" href={companyPath(id, 'close')}>
-            Close company
-          </ButtonLink>
-        )}
-      </div>
+      {status !== 'ACTIVE' && <ReactivateCompany company={{ id, name, status }} />}
+      {status !== 'CLOSED' && (
+        <DangerZone
+          actions={[
+            ...(status === 'ACTIVE'
+              ? [
+                  {
+                    effect: 'Its API keys, members and partners lose access until you reactivate it.',
+                    button: <SuspendCompany company={{ id, name }} apiKeys={apiKeys} />,
+                  },
+                ]
+              : []),
+            {
+              effect: 'All access ends. API keys, partner access and invitations stay revoked if you reactivate it.',
+              button: (
+                <ButtonLink size="small" variant="destructive" href={companyPath(id, 'close')}>
+                  Close company
+                </ButtonLink>
+              ),
+            },
+          ]}
+        />
+      )}
     </Section>
   );
 }

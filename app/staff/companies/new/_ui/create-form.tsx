@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { FormColumns } from '#components/form/form-columns.tsx';
 import { FormFooter } from '#components/form/form-footer.tsx';
 import { FormHelp } from '#components/form/form-help.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
@@ -19,7 +20,6 @@ import {
 } from '#lib/admin/company-draft.ts';
 import { staffPages } from '#lib/admin/staff-pages.ts';
 import { CompanyFields } from '../../_ui/company-fields.tsx';
-import { beside, besideReview } from '#app/admin/_ui/review-box.tsx';
 import { InvitationReveal } from '#app/admin/_ui/invitation-reveal.tsx';
 
 interface CreateFormProps {
@@ -55,8 +55,29 @@ export function CreateForm({ agencies, currencies }: CreateFormProps) {
 
   return (
     <>
-      <form {...props} className={besideReview}>
-        <div className="max-w-[44rem] min-w-0 space-y-6 sm:space-y-8">
+      <FormColumns
+        {...props}
+        help={
+          <FormHelp
+            title="What happens next"
+            points={[
+              'If this installation sends email, the first admin gets the invitation by email. Otherwise you get a link to send to this person.',
+              'You can also invite an admin later, on the page of the company.',
+            ]}
+          />
+        }
+        footer={
+          <FormFooter
+            state={state}
+            errors={errors}
+            failure="The company was not created"
+            whenLost="The company may have been created anyway. If it is in the list and its admin has no invitation link, invite them there."
+            submit="Create company"
+            cancelHref={staffPages.companies.href}
+          />
+        }
+      >
+        <div className="space-y-6 sm:space-y-8">
           <CompanyFields {...{ draft, errors, agencies, currencies, change }} />
           <Field
             label="Email address of the first admin"
@@ -73,24 +94,7 @@ export function CreateForm({ agencies, currencies }: CreateFormProps) {
             />
           </Field>
         </div>
-        <div className={beside}>
-          <FormHelp
-            title="What happens next"
-            points={[
-              'If this installation sends email, the first admin gets the invitation by email. Otherwise you get a link to send to this person.',
-              'You can also invite an admin later, on the page of the company.',
-            ]}
-          />
-          <FormFooter
-            state={state}
-            errors={errors}
-            failure="The company was not created"
-            whenLost="The company may have been created anyway. If it is in the list and its admin has no invitation link, invite them there."
-            submit="Create company"
-            cancelHref={staffPages.companies.href}
-          />
-        </div>
-      </form>
+      </FormColumns>
       {created !== null && (
         <InvitationReveal
           asAdmin

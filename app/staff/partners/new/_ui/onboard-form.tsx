@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { useNavigation } from '#components/ui/use-navigation.ts';
+import { FormColumns } from '#components/form/form-columns.tsx';
 import { FormFooter } from '#components/form/form-footer.tsx';
 import { FormHelp } from '#components/form/form-help.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
@@ -14,7 +15,6 @@ import {
   partnerFields,
   toPartnerValues,
 } from '#lib/admin/partner-register.ts';
-import { beside, besideReview } from '#app/admin/_ui/review-box.tsx';
 import { CredentialReveal } from '../../_ui/credential-reveal.tsx';
 import { PartnerFields } from '../../_ui/partner-fields.tsx';
 
@@ -48,11 +48,9 @@ export function OnboardForm({ apiUrl }: { apiUrl: string }) {
 
   return (
     <>
-      <form {...props} className={besideReview}>
-        <div className="max-w-[44rem] min-w-0 space-y-6 sm:space-y-8">
-          <PartnerFields draft={draft} errors={errors} change={change} />
-        </div>
-        <div className={beside}>
+      <FormColumns
+        {...props}
+        help={
           <FormHelp
             title="What happens next"
             points={[
@@ -61,6 +59,8 @@ export function OnboardForm({ apiUrl }: { apiUrl: string }) {
               'A company’s admin grants the partner access, in the portal under Partners or with a connect link.',
             ]}
           />
+        }
+        footer={
           <FormFooter
             state={state}
             errors={errors}
@@ -69,8 +69,12 @@ export function OnboardForm({ apiUrl }: { apiUrl: string }) {
             submit="Add partner"
             cancelHref={register}
           />
+        }
+      >
+        <div className="space-y-6 sm:space-y-8">
+          <PartnerFields draft={draft} errors={errors} change={change} />
         </div>
-      </form>
+      </FormColumns>
       {created !== null && (
         <CredentialReveal
           partner={created}

@@ -1,0 +1,21 @@
+import { Section } from '#components/ui/section.tsx';
+import type { TokenDetail } from '#lib/admin/token-detail.ts';
+import { DangerZone } from '#app/admin/_ui/danger-zone.tsx';
+import { RevokeToken } from './revoke-token.tsx';
+
+/** The end of a key, at the end of its page. */
+export function RevokeSection({ token }: { token: TokenDetail }) {
+  const { id, name, requestsLast24Hours, lastUsedAt, lastUsedIp } = token;
+  return (
+    <Section title="Revoke key">
+      <DangerZone
+        actions={[
+          {
+            effect: 'Programs that use the key lose access within 5 seconds. A revoked key never works again.',
+            button: <RevokeToken token={{ id, name, requestsLast24Hours, lastUsedAt, lastUsedIp }} />,
+          },
+        ]}
+      />
+    </Section>
+  );
+}

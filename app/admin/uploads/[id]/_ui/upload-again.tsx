@@ -1,0 +1,17 @@
+import { ButtonLink } from '#components/ui/button.tsx';
+import { pageLink } from '#lib/text/page-link.ts';
+import type { UploadDetail } from '#lib/uploads/uploads.ts';
+
+interface UploadAgainProps {
+  upload: Pick<UploadDetail, 'company' | 'audience' | 'operation'>;
+  label: string;
+}
+
+/** A link to the form of a new upload, with the audience and the change of this one. */
+export function UploadAgain({ upload: { company, audience, operation }, label }: UploadAgainProps) {
+  return (
+    <ButtonLink href={pageLink('/admin/uploads/new', { company: company.id, audience: audience.id, operation })}>
+      {label}
+    </ButtonLink>
+  );
+}
