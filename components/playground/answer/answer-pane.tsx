@@ -36,7 +36,7 @@ export function AnswerPane({ plugins, onShow }: AnswerPaneProps) {
   const plugin = plugins.find(({ title }) => viewOf(title) === shown);
   const { last, answered, unread } = tabs.get(tab) ?? noAnswers;
 
-  useEffect(() => answers.enter(tab), [answers, tab]);
+  useEffect(() => answers.enter(tab, schema), [answers, tab, schema]);
   useEffect(() => answers.keepOnly(openTabs.map(({ id }) => id)), [answers, openTabs]);
   useEffect(() => () => answers.keepOnly([]), [answers]);
 
