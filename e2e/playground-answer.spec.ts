@@ -306,6 +306,14 @@ test.describe('on a phone', () => {
   });
 });
 
+test('a mutation that the schema rejects fails without a confirmation', async ({ page }) => {
+  const { query, run, result } = await openPlayground(page);
+  await write(query, 'mutation { createCampaign(input: {}) { nothing } }');
+  await run.click();
+  await expect.poll(() => textOf(result)).toContain('"GRAPHQL_VALIDATION_FAILED"');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 /** Opens the table of a list. */
 async function openRows(page: Page) {
   await open(page, '/playground?use-case=listCampaignsByCompany');

@@ -63,6 +63,10 @@ test.describe('for Anna', () => {
     const text = async () => (await textOf(query)).replaceAll(/\s+/g, ' ');
     await explorer.getByRole('button', { name: 'budgetMicros', exact: true }).click();
     await expect.poll(text).toContain('filter: {budgetMicros: {gte: "1000000"}}');
+    // No object has an empty ID.
+    await explorer.getByRole('button', { name: 'id', exact: true }).first().click();
+    await expect.poll(text).toContain('id: {}');
+    await explorer.getByRole('checkbox', { name: 'id', exact: true }).first().click();
     // Without it, the object stays empty.
     await explorer.getByRole('checkbox', { name: 'gte', exact: true }).click();
     await expect.poll(text).toContain('filter: {budgetMicros: {}}');
@@ -147,6 +151,10 @@ test.describe('for Anna', () => {
     }
     // An object has a box to remove it, and an arrow to close it.
     await expect(explorer.getByRole('checkbox', { name: 'filter', exact: true })).toBeChecked();
+    const heights = await explorer
+      .locator('[data-field-name]')
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    expect(Math.max(...heights), 'a long type stays on the line of its name').toBeLessThan(40);
   });
 
   test('the explorer offers no value for a variable without a default', async ({ page }) => {

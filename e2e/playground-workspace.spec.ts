@@ -362,6 +362,15 @@ test.describe('for Anna', () => {
       await expect(tab).toBeInViewport({ ratio: 1 });
     });
 
+    test('the button that runs a query names the company', async ({ page }) => {
+      await open(page, '/playground?use-case=listCampaignsByCompany');
+      const { run } = playgroundOf(page);
+      await expect(run).toHaveAccessibleName('Run on Nordlicht Outdoor');
+      const company = run.getByText('Nordlicht Outdoor');
+      await expect(company).toBeInViewport({ ratio: 1 });
+      expect((await company.boundingBox())?.width).toBeGreaterThan(40);
+    });
+
     test('one pane is visible at a time, and a run shows the response', async ({ page }) => {
       await page.goto('/playground');
       const { query, variables, result, run } = playgroundOf(page);

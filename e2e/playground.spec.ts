@@ -19,6 +19,27 @@ test.describe('for Anna', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'List companies', exact: true })).toBeVisible();
   });
 
+  test('an empty tab offers queries, and a use case shows its recorded response until the first run', async ({
+    page,
+  }) => {
+    const { query, run, result } = await openPlayground(page);
+    const response = page.getByRole('region', { name: 'Response', exact: true });
+    const offered = response.getByRole('group', { name: 'Queries to begin with' });
+    await expect(offered.getByRole('button')).toHaveCount(3);
+    await offered.getByRole('button', { name: 'List companies' }).click();
+    await expect.poll(() => textOf(query)).toContain('query ListCompanies(');
+    await expect(response.getByText('Recorded response of the demo data')).toBeVisible();
+    await expect(response.getByRole('tabpanel', { name: 'JSON' })).toContainText('"listCompanies"');
+    await response.getByRole('tab', { name: 'Table' }).click();
+    await expect(response.getByRole('table', { name: /as recorded$/ })).toBeVisible();
+    await run.click();
+    await expect(response.getByText('Recorded response of the demo data')).toHaveCount(0);
+    await response.getByRole('tab', { name: 'JSON' }).click();
+    await expect.poll(() => textOf(result)).toContain('"listCompanies"');
+    await page.getByRole('button', { name: 'New tab' }).click();
+    await expect(offered).toBeVisible();
+  });
+
   test('the playground fills the window, which doesn’t scroll', async ({ page }) => {
     await openPlayground(page);
     await expect(page.getByRole('link', { name: /Report performance/ }).first()).toBeAttached();

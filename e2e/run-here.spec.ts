@@ -432,13 +432,26 @@ test.describe('on a phone', () => {
     });
   });
 
+  test('a field that gets the focus is in sight with its label', async ({ page }) => {
+    const { company } = await runHere(page, 'listCampaignsByCompany');
+    // Its place under the section bar, from which the focus brings it back.
+    await company.evaluate((field) => scrollBy(0, field.getBoundingClientRect().top - 70));
+    await company.focus();
+    const [label, bar] = await page.evaluate(() =>
+      ['#run label', '.section-bar'].map((place) => document.querySelector(place)?.getBoundingClientRect()),
+    );
+    expect(label?.top).toBeGreaterThanOrEqual(bar?.bottom ?? Infinity);
+  });
+
   test('it opens, runs and shows its response by touch, without horizontal scrolling', async ({ page }) => {
     await open(page, '/use-cases/listCampaignsByCompany');
     await page.getByRole('button', { name: 'Run it here' }).tap();
-    const { company, run, own } = runHereOf(page);
+    const { section, company, run, own } = runHereOf(page);
     await expect(company).toHaveValue(companiesOf('Ruth')[0]?.id ?? '');
     await run.tap();
     await expect(own).toBeVisible();
+    await expect(section.getByText('Cost:', { exact: true }).locator('..')).toHaveText(/^Cost: \d+ points?/);
+    await expect(section.getByText('Cost:', { exact: true }).locator('..')).toBeVisible();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(360);
   });

@@ -2,6 +2,7 @@ import type { ColumnKind } from '#lib/run/tabular-answer.ts';
 import { toReadableUnits } from '#lib/text/money.ts';
 import type { Json } from '#shared/json.ts';
 import { Badge } from '../ui/badge.tsx';
+import { stateTones } from '../ui/state-tones.ts';
 
 /** Renders one value of a response by its type. A list is rendered as its values in order. */
 export function AnswerCell({ kind, value }: { kind: ColumnKind; value: Json | undefined }) {
@@ -22,10 +23,10 @@ export function AnswerCell({ kind, value }: { kind: ColumnKind; value: Json | un
     case 'date':
       return <time dateTime={text}>{text}</time>;
     case 'enum':
-      return tones[text] === undefined ? (
+      return stateTones[text] === undefined ? (
         <code className="text-xs">{text}</code>
       ) : (
-        <Badge code tone={tones[text]}>
+        <Badge code tone={stateTones[text]}>
           {text}
         </Badge>
       );
@@ -67,21 +68,6 @@ export function AnswerCell({ kind, value }: { kind: ColumnKind; value: Json | un
       return text;
   }
 }
-
-/** The colors of states. The word carries the meaning. */
-const tones: Readonly<Record<string, 'success' | 'warning' | 'danger' | undefined>> = {
-  ACTIVE: 'success',
-  COMPLETED: 'success',
-  DELIVERING: 'success',
-  READY: 'success',
-  LIMITED: 'warning',
-  PAUSED: 'warning',
-  PENDING: 'warning',
-  SUSPENDED: 'danger',
-  FAILED: 'danger',
-  STOPPED: 'danger',
-  REVOKED: 'danger',
-};
 
 function CellList({ kind, values }: { kind: ColumnKind; values: readonly Json[] }) {
   if (values.length === 0) return <span className="text-xs text-muted">none</span>;

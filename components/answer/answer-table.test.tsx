@@ -77,6 +77,14 @@ test('shows a code once that several members of a list have, with their number',
   expect(html.replaceAll(/<[^>]+>/g, '')).toBe('NO_SPEND, AUDIENCE_TOO_SMALL ×2');
 });
 
+test('a state has the tone of its badge on the admin pages', () => {
+  const html = (state: string) => renderToStaticMarkup(<AnswerCell kind="enum" value={state} />);
+  expect(html('TOO_SMALL')).toContain('bg-warning-wash');
+  expect(html('FAILED')).toContain('bg-danger-wash');
+  expect(html('EXPIRED')).toContain('bg-neutral-wash');
+  expect(html('CTV')).not.toContain('wash');
+});
+
 test('shows numbers of a list in order, also the same ones', () => {
   const html = renderToStaticMarkup(<AnswerCell kind="number" value={[3, 1, 3]} />);
   expect(html.replaceAll(/<[^>]+>/g, '')).toBe('3, 1, 3');

@@ -28,7 +28,8 @@ const frame = EditorView.theme({
   },
   '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
   '.cm-scroller': { fontFamily: 'var(--font-code), ui-monospace, monospace', lineHeight: '1.25rem', overflow: 'auto' },
-  '.cm-content': { padding: '0.75rem 0', caretColor: 'var(--ink)', minHeight: '4rem' },
+  // Its label is above it.
+  '.cm-content': { padding: '0.75rem 0', caretColor: 'var(--ink)', minHeight: '4rem', scrollMarginTop: '3rem' },
   '.cm-line': { padding: '0 1rem 0 0.5rem' },
   '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--muted)', border: 'none' },
   '.cm-lineNumbers .cm-gutterElement': { minWidth: '2rem', padding: '0 0.25rem 0 0.5rem' },

@@ -17,21 +17,29 @@ import { highlightJson } from './highlighted-json.ts';
 interface LiveAnswerProps {
   schema: GraphQLSchema;
   request: RunRequest;
-  answer: Answer;
+  answer: Pick<Answer, 'body' | 'data'>;
+  /** The source of the rows: "as recorded". */
+  origin: string;
   /** The currency of the company in the request. */
   currency: string | null;
 }
 
-/** The reader's own response, in the same two views as the recorded one. */
-export function LiveAnswer({ schema, request, answer, currency }: LiveAnswerProps) {
+/** The reader's own response, in the same views as the recorded one. */
+export function LiveAnswer(props: LiveAnswerProps) {
+  return <Tabs label="Your response" tabs={useAnswerViews(props)} />;
+}
+
+/** The views of a response, each with its name. */
+export function useAnswerViews(props: LiveAnswerProps) {
+  const { schema, request, answer } = props;
   const json = useMemo(() => JSON.stringify(answer.body, null, 2), [answer.body]);
   const html = useMemo(() => highlightJson(json), [json]);
   const report = useMemo(() => liveReport(schema, request, answer), [schema, request, answer]);
-  const tabs = [
+  return [
     {
       id: 'table',
       label: 'Table',
-      content: <TableView schema={schema} request={request} answer={answer} currency={currency} />,
+      content: <TableView {...props} />,
     },
     ...(report === undefined ? [] : [{ id: 'chart', label: 'Chart', content: <ReportChart report={report} /> }]),
     {
@@ -41,10 +49,9 @@ export function LiveAnswer({ schema, request, answer, currency }: LiveAnswerProp
       content: <CodeBlock bare shortened code={json} html={html} label="JSON" />,
     },
   ];
-  return <Tabs label="Your response" tabs={tabs} />;
 }
 
-function TableView({ schema, request, answer: { data }, currency }: LiveAnswerProps) {
+function TableView({ schema, request, answer: { data }, origin, currency }: LiveAnswerProps) {
   const view = useMemo(() => {
     const definition = requestedOperation(request);
     if (definition === null || data === null) return null;
@@ -53,7 +60,7 @@ function TableView({ schema, request, answer: { data }, currency }: LiveAnswerPr
   }, [schema, request, data]);
 
   if (view?.list !== undefined) {
-    if (view.list.rows.length > 0) return <AnswerTable answer={view.list} origin="current data" currency={currency} />;
+    if (view.list.rows.length > 0) return <AnswerTable answer={view.list} origin={origin} currency={currency} />;
     return <p className="px-4 py-6 text-sm text-muted">The list is empty. None of your data matches.</p>;
   }
   if (view !== null && view.fields.length > 0) {

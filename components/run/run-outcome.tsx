@@ -68,9 +68,7 @@ export function RunOutcome(props: RunOutcomeProps) {
             ))}
           </div>
           {view === 'own' && (
-            <div className="max-sm:hidden">
-              <ShortFacts answer={answered.outcome.answer} isOld={finished?.outcome !== answered.outcome} />
-            </div>
+            <ShortFacts answer={answered.outcome.answer} isOld={finished?.outcome !== answered.outcome} />
           )}
         </div>
       )}
@@ -106,7 +104,7 @@ function OwnAnswer({ schema, run, running, texts, companies, onGoTo, onFix }: Ru
         onGoTo={onGoTo}
         fixOf={fixOf}
       />
-      <LiveAnswer schema={schema} request={run.request} answer={answer} currency={currency} />
+      <LiveAnswer origin="current data" schema={schema} request={run.request} answer={answer} currency={currency} />
       <RunFacts answer={answer} />
       {isOld && <p className="text-sm text-muted">The query or its variables have changed since this response.</p>}
     </div>

@@ -7,7 +7,10 @@ import { companiesNamed, forCompany } from '#lib/run/company-variables.ts';
 import { idsIn, knownIds } from '#lib/run/known-ids.ts';
 import type { SessionState } from '#lib/session/session-state.ts';
 import { findJsonFault } from '#lib/run/json-text.ts';
+import { dryRunHeaders } from '#lib/run/dry-run-request.ts';
 import { isMutation, operationAt, readQuery, rootFields } from '#lib/run/query-text.ts';
+import type { RunRequest } from '#lib/run/run-operation.ts';
+import { isValidRequest } from '#lib/run/valid-request.ts';
 import { readVariables } from '#lib/run/variable-faults.ts';
 import { useSession } from '../shell/use-session.ts';
 import { Callout } from '../ui/callout.tsx';
@@ -43,7 +46,7 @@ export function Runner({ example: documented, schemaText, recorded, onClose }: R
   const isEdited = texts.query !== example.query || texts.variables !== example.variables;
   const [cursor, setCursor] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
-  const [pending, setPending] = useState<PendingMutation | null>(null);
+  const [pending, setPending] = useState<(PendingMutation & { request: RunRequest }) | null>(null);
   const queryView = useRef<EditorView>(null);
   const variablesView = useRef<EditorView>(null);
   const signIn = useRef<HTMLDivElement>(null);
@@ -68,29 +71,29 @@ export function Runner({ example: documented, schemaText, recorded, onClose }: R
     if (answered !== null) knownIds.add(idsIn(schema, answered.request, { ...answered.outcome.answer.data }));
   }, [schema, answered]);
 
-  const send = () => {
-    const variables = readVariables(texts.variables);
-    if (operation === undefined || variables === null) return;
+  const send = (request: RunRequest, isChange: boolean, headers = {}) => {
     setPending(null);
-    const request = { query: texts.query, operationName: operation.name?.value, variables };
-    run({ request, texts, isMutation: isMutation(operation) }).catch(reportError);
+    run({ request, texts, isMutation: isChange, headers }).catch(reportError);
   };
 
   const submit = () => {
     setProblem(null);
+    const variables = readVariables(texts.variables);
     if (isSignedOut) {
       signIn.current?.querySelector('a')?.focus();
     } else if (read.kind === 'fault') {
       setProblem(`The query can’t be sent: ${read.message}`);
       goTo(queryView.current, read.offset);
-    } else if (readVariables(texts.variables) === null) {
+    } else if (variables === null) {
       const fault = findJsonFault(texts.variables);
       setProblem(`The variables can’t be sent: ${fault?.message ?? 'they must be a JSON object, { "name": value }.'}`);
       goTo(variablesView.current, fault?.from ?? 0);
-    } else if (operation !== undefined && isMutation(operation)) {
-      setPending({ fields: rootFields(read.document, operation), variables: texts.variables });
-    } else {
-      send();
+    } else if (operation !== undefined) {
+      const request = { query: texts.query, operationName: operation.name?.value, variables };
+      if (!isMutation(operation)) send(request, false);
+      // It changes nothing, so it needs no confirmation: the API rejects it, and only checks it, should the schema be old.
+      else if (!isValidRequest(schema, request)) send(request, false, dryRunHeaders);
+      else setPending({ request, fields: rootFields(read.document, operation), variables: texts.variables });
     }
   };
 
@@ -154,7 +157,7 @@ export function Runner({ example: documented, schemaText, recorded, onClose }: R
         schema={schema}
         name={session !== 'loading' && session.signedIn ? session.name : null}
         companies={affected}
-        onConfirm={send}
+        onConfirm={() => pending !== null && send(pending.request, true)}
         onCancel={() => setPending(null)}
       />
       <RunOutcome

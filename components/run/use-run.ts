@@ -8,6 +8,7 @@ interface AskedRun {
   /** The texts it was created from, to detect later changes. */
   texts: { query: string; variables: string };
   isMutation: boolean;
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** A completed run. */
@@ -34,7 +35,7 @@ export function useRun() {
     const own = new AbortController();
     latest.current = own;
     setRunning(true);
-    const outcome = await runOperation(asked.request, own.signal);
+    const outcome = await runOperation(asked.request, own.signal, asked);
     if (latest.current !== own) return;
     setRunning(false);
     setFinished({ ...asked, outcome });

@@ -2,13 +2,11 @@ import type { CompanyFilter, CompanyKind, CompanySort, CompanyStatus } from '../
 import { bothOrders, unfiltered } from './admin-list-table.ts';
 import { staffPages, type StaffListTable } from './staff-pages.ts';
 
-type Tone = 'success' | 'warning' | 'danger';
-
 /** Labels of a company's states. */
-export const companyStatuses: ReadonlyMap<CompanyStatus, { readonly words: string; readonly tone: Tone }> = new Map([
-  ['ACTIVE', { words: 'Active', tone: 'success' }],
-  ['SUSPENDED', { words: 'Suspended', tone: 'warning' }],
-  ['CLOSED', { words: 'Closed', tone: 'danger' }],
+export const companyStatuses: ReadonlyMap<CompanyStatus, string> = new Map([
+  ['ACTIVE', 'Active'],
+  ['SUSPENDED', 'Suspended'],
+  ['CLOSED', 'Closed'],
 ]);
 
 /** Labels of the kinds of companies. */
@@ -38,7 +36,7 @@ export const companyList: StaffListTable<CompanyFilter, CompanySort[]> = {
       label: 'Status',
       choices: [
         unfiltered,
-        ...[...companyStatuses].map(([value, { words }]) => ({ value, label: words, filter: { status: [value] } })),
+        ...[...companyStatuses].map(([value, label]) => ({ value, label, filter: { status: [value] } })),
       ],
     },
     {

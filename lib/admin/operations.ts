@@ -15,16 +15,14 @@ export type FailedJob = PortalListFailedJobsQuery['listFailedJobs']['items'][num
 /** A mail that couldn't be delivered so far. */
 export type UndeliveredMail = PortalListUndeliveredMailsQuery['listUndeliveredMails']['items'][number];
 
-type States<State> = ReadonlyMap<State, { readonly words: string; readonly tone: 'warning' | 'danger' }>;
-
-export const jobStates: States<FailedJobState> = new Map([
-  ['FAILED', { words: 'Failed', tone: 'danger' }],
-  ['RETRYING', { words: 'Retrying', tone: 'warning' }],
+export const jobStates: ReadonlyMap<FailedJobState, string> = new Map([
+  ['FAILED', 'Failed'],
+  ['RETRYING', 'Retrying'],
 ]);
 
-export const mailStates: States<UndeliveredMailState> = new Map([
-  ['UNDELIVERABLE', { words: 'Undeliverable', tone: 'danger' }],
-  ['RETRYING', { words: 'Retrying', tone: 'warning' }],
+export const mailStates: ReadonlyMap<UndeliveredMailState, string> = new Map([
+  ['UNDELIVERABLE', 'Undeliverable'],
+  ['RETRYING', 'Retrying'],
 ]);
 
 /** Labels of the queues, by their names. */
@@ -69,6 +67,6 @@ export const undeliveredMailList: StaffListTable<UndeliveredMailFilter> = {
   ],
 };
 
-function stateChoices<State extends string>(states: States<State>) {
-  return [...states].map(([value, { words }]) => ({ value, label: words, filter: { state: [value] } }));
+function stateChoices<State extends string>(states: ReadonlyMap<State, string>) {
+  return [...states].map(([value, label]) => ({ value, label, filter: { state: [value] } }));
 }

@@ -2,13 +2,11 @@ import type { PersonFilter, PersonSort, PersonState } from '../graphql/generated
 import { bothOrders, unfiltered } from './admin-list-table.ts';
 import { staffPages, type StaffListTable } from './staff-pages.ts';
 
-type Tone = 'success' | 'warning' | 'neutral';
-
 /** Labels of a person's states. */
-export const personStates: ReadonlyMap<PersonState, { readonly words: string; readonly tone: Tone }> = new Map([
-  ['ACTIVE', { words: 'Active', tone: 'success' }],
-  ['INVITED', { words: 'Invited', tone: 'warning' }],
-  ['NO_COMPANY', { words: 'No company', tone: 'neutral' }],
+export const personStates: ReadonlyMap<PersonState, string> = new Map([
+  ['ACTIVE', 'Active'],
+  ['INVITED', 'Invited'],
+  ['NO_COMPANY', 'No company'],
 ]);
 
 /** All people of the platform, or those of one company, for staff. */
@@ -25,7 +23,7 @@ export const personList: StaffListTable<PersonFilter, PersonSort[]> = {
       label: 'Status',
       choices: [
         unfiltered,
-        ...[...personStates].map(([value, { words }]) => ({ value, label: words, filter: { state: [value] } })),
+        ...[...personStates].map(([value, label]) => ({ value, label, filter: { state: [value] } })),
       ],
     },
     {

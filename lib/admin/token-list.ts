@@ -4,15 +4,13 @@ import { adminPages } from './admin-pages.ts';
 import { bothOrders, unfiltered, type CompanyListTable } from './admin-list-table.ts';
 import { scopeName } from './token-scopes.ts';
 
-type Tone = 'success' | 'warning' | 'danger' | 'neutral';
-
 /** Labels of a key's states. */
-export const tokenStatuses: ReadonlyMap<APITokenStatus, { readonly words: string; readonly tone: Tone }> = new Map([
-  ['ACTIVE', { words: 'Active', tone: 'success' }],
-  ['EXPIRING', { words: 'Expires soon', tone: 'warning' }],
-  ['ROTATING', { words: 'Rotating', tone: 'warning' }],
-  ['EXPIRED', { words: 'Expired', tone: 'neutral' }],
-  ['REVOKED', { words: 'Revoked', tone: 'danger' }],
+export const tokenStatuses: ReadonlyMap<APITokenStatus, string> = new Map([
+  ['ACTIVE', 'Active'],
+  ['EXPIRING', 'Expires soon'],
+  ['ROTATING', 'Rotating'],
+  ['EXPIRED', 'Expired'],
+  ['REVOKED', 'Revoked'],
 ]);
 
 export const tokenList: CompanyListTable<APITokenFilter, APITokenSort[]> = {
@@ -26,7 +24,7 @@ export const tokenList: CompanyListTable<APITokenFilter, APITokenSort[]> = {
       label: 'Status',
       choices: [
         unfiltered,
-        ...[...tokenStatuses].map(([value, { words }]) => ({ value, label: words, filter: { status: [value] } })),
+        ...[...tokenStatuses].map(([value, label]) => ({ value, label, filter: { status: [value] } })),
       ],
     },
     {

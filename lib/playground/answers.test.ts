@@ -1,12 +1,19 @@
+import { buildSchema } from 'graphql';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Answers } from './answers.ts';
 
 const sent: unknown[] = [];
+const checked: boolean[] = [];
+const schema = buildSchema(
+  'input Input { companyId: ID } type Query { done: Int } type Mutation { changeIt(input: Input): Int }',
+);
 
 beforeEach(() => {
   sent.length = 0;
-  vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
+  checked.length = 0;
+  vi.stubGlobal('fetch', (_url: string, { body, headers }: { body: string; headers: HeadersInit }) => {
     sent.push(JSON.parse(body));
+    checked.push(new Headers(headers).has('x-cost-dry-run'));
     return Promise.resolve(Response.json({ data: { done: sent.length } }));
   });
 });
@@ -17,7 +24,7 @@ const mutation = { query: 'mutation Change { changeIt }', variables: { input: { 
 
 function answersIn(tab: string): Answers {
   const answers = new Answers(() => undefined);
-  answers.enter(tab);
+  answers.enter(tab, schema);
   return answers;
 }
 
@@ -36,7 +43,19 @@ test('sends a mutation only after the reader confirms it', async () => {
   expect(sent).toEqual([]);
   answers.decide(true);
   expect(await running).toEqual({ data: { done: 1 } });
+  expect(checked).toEqual([false]);
   expect(answers.read().asked).toBeNull();
+});
+
+test.each([
+  ['an unknown field', 'mutation { changeOther }', {}],
+  ['a variable of another type', 'mutation Change($input: Input) { changeIt(input: $input) }', { input: 'text' }],
+])('asks for no confirmation of a mutation with %s, which the API only checks', async (_what, query, variables) => {
+  const answers = answersIn('one');
+  await answers.run({ query, variables }, never());
+  expect(answers.read().asked).toBeNull();
+  expect(checked).toEqual([true]);
+  expect(answers.read().tabs.get('one')?.last?.isMutation).toBe(false);
 });
 
 test('doesn’t send a canceled mutation, and keeps the previous response', async () => {

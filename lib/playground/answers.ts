@@ -1,7 +1,10 @@
+import type { GraphQLSchema } from 'graphql';
 import { isObject, type Json } from '#shared/json.ts';
+import { dryRunHeaders } from '../run/dry-run-request.ts';
 import { textsNamed } from '../run/json-text.ts';
 import { isMutation, readQuery, rootFields } from '../run/query-text.ts';
 import type { LiveAnswer, RunOutcome, RunRequest } from '../run/run-operation.ts';
+import { isValidRequest } from '../run/valid-request.ts';
 import { runAsChosen } from './run-as-chosen.ts';
 
 /** A finished run of the playground. */
@@ -76,6 +79,7 @@ export class Answers {
   #state: AnswersState = { view: 'json', tabs: new Map(), asked: null, sent: 0 };
   #decide: ((yes: boolean) => void) | null = null;
   #tab = '';
+  #schema: GraphQLSchema | null = null;
   readonly #shown = new Map<string, AbortController>();
   readonly #listeners = new Set<() => void>();
   readonly #onOutcome: (outcome: RunOutcome) => void;
@@ -94,9 +98,10 @@ export class Answers {
   /** Chooses a view, by a click or by a link. */
   readonly show = (view: string): void => this.#change({ view });
 
-  /** Sets the tab of the next run. */
-  enter(tab: string): void {
+  /** Sets the tab of the next run, and the schema, null until it is known. */
+  enter(tab: string, schema: GraphQLSchema | null): void {
     this.#tab = tab;
+    this.#schema = schema;
   }
 
   /** Deletes the state of all other tabs and aborts their work. */
@@ -128,12 +133,14 @@ export class Answers {
     const request = toRequest(params);
     const asked = askedMutation(request);
     const isEmpty = request.query.trim() === '';
-    if (isEmpty || (asked !== null && !(await this.#ask(asked)))) {
+    // It changes nothing, so it needs no confirmation: the API rejects it, and only checks it, should the schema be old.
+    const isRejected = asked !== null && this.#schema !== null && !isValidRequest(this.#schema, request);
+    if (isEmpty || (asked !== null && !isRejected && !(await this.#ask(asked)))) {
       return before === null ? null : bodyOf(before.outcome.answer);
     }
     this.#change({ sent: this.#state.sent + 1 });
-    const outcome = await runAsChosen(request, signal);
-    this.#record(tab, { request, isMutation: asked !== null }, outcome);
+    const outcome = await runAsChosen(request, signal, isRejected ? dryRunHeaders : {});
+    this.#record(tab, { request, isMutation: asked !== null && !isRejected }, outcome);
     this.#onOutcome(outcome);
     return resultOf(outcome);
   }

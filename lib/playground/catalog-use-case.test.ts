@@ -10,6 +10,7 @@ const useCase = {
   query: 'query ListCompanies {\n  listCompanies {\n    items { id, name }\n  }\n}\n',
   variables: '{}',
   types: ['Company'],
+  recorded: { response: { data: {} }, currency: null },
 };
 
 test('recognizes the use case of a query in any layout', () => {

@@ -1,4 +1,5 @@
 import { stripIgnoredCharacters } from 'graphql';
+import type { Json } from '#shared/json.ts';
 import { nameOf, type DocumentedOperation } from '../run/playground-tabs.ts';
 
 /** A use case in the playground's list. */
@@ -7,6 +8,8 @@ export interface CatalogUseCase extends DocumentedOperation {
   group: string;
   /** Names of the types that it reads or sends. */
   types: string[];
+  /** The recorded response, with the currency of its amounts. */
+  recorded: { response: { data: Record<string, Json> }; currency: string | null };
 }
 
 /** The response of `/playground/use-cases.json`. */

@@ -1,7 +1,7 @@
 import { print, separateOperations } from 'graphql';
-import { isObject, type Json, parseJson } from '#shared/json.ts';
 import { fieldsOf } from '../schema/parsed-operation.ts';
-import { readQuery } from '../run/query-text.ts';
+import { operationNamed, readQuery } from '../run/query-text.ts';
+import { readVariables } from '../run/variable-faults.ts';
 import { sampleInput, sampleLanguages } from '../samples/index.ts';
 import type { TabText } from './workspace-state.ts';
 
@@ -13,9 +13,9 @@ export type CodeOutcome =
 export function codeOf({ query, variables }: TabText, operationName: string | undefined): CodeOutcome {
   const read = readQuery(query);
   if (read.kind === 'fault') return { kind: 'fault', message: `The query is incomplete: ${read.message}` };
-  const values = readValues(variables);
+  const values = readVariables(variables);
   if (values === null) return { kind: 'fault', message: 'The variables must be a JSON object: { "name": value }.' };
-  const definition = read.operations.find(({ name }) => name?.value === operationName) ?? read.operations[0];
+  const definition = operationNamed(read.operations, operationName);
   const name = definition?.name?.value;
   const [root] = definition === undefined ? [] : fieldsOf(definition);
   if (definition === undefined || root === undefined) {
@@ -33,10 +33,4 @@ export function codeOf({ query, variables }: TabText, operationName: string | un
     kind: 'samples',
     samples: sampleLanguages.map(({ id, label, write }) => ({ id, label, code: write(input) })),
   };
-}
-
-function readValues(text: string): Record<string, Json> | null {
-  if (text.trim() === '') return {};
-  const value = parseJson(text);
-  return isObject(value) ? value : null;
 }

@@ -1,8 +1,9 @@
-import { validate, type GraphQLSchema } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import { dryRunHeaders } from '../run/dry-run-request.ts';
 import { operationNamed, readQuery } from '../run/query-text.ts';
 import type { RunOutcome, RunRequest } from '../run/run-operation.ts';
-import { findVariableFaults, readVariables } from '../run/variable-faults.ts';
+import { isValidRequest } from '../run/valid-request.ts';
+import { readVariables } from '../run/variable-faults.ts';
 import { probeCosts, readCost, type OperationCost } from './operation-cost.ts';
 import { runAsChosen } from './run-as-chosen.ts';
 
@@ -67,9 +68,8 @@ function isRejection(outcome: RunOutcome): boolean {
 function toRequest(schema: GraphQLSchema, { query, variables, operationName }: TypedOperation): RunRequest | null {
   const read = readQuery(query);
   const values = readVariables(variables);
-  if (read.kind === 'fault' || values === null || validate(schema, read.document).length > 0) return null;
+  if (read.kind === 'fault' || values === null) return null;
   const operation = operationNamed(read.operations, operationName);
-  const faults = findVariableFaults(schema, operation, variables);
-  if (faults.some(({ severity }) => severity === 'error')) return null;
-  return { query, operationName: operation?.name?.value, variables: values };
+  const request = { query, operationName: operation?.name?.value, variables: values };
+  return isValidRequest(schema, request) ? request : null;
 }

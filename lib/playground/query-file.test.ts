@@ -22,6 +22,7 @@ test('renames another query with the same name', () => {
 
 test('reports the error of an invalid file', () => {
   expect(faultOf('')).toBe('The file is empty.');
+  expect(faultOf(' '.repeat(2_000_001))).toMatch(/^The file is too large: the maximum is 2 MB/);
   expect(faultOf('{\n  "format": x')).toMatch(/^The file isn’t valid JSON: line 2: /);
   expect(faultOf('[]')).toMatch(/isn’t a file of saved queries/);
   expect(faultOf('{"format":"litfass-queries","version":2,"queries":[]}')).toMatch(/version 2/);

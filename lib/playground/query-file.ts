@@ -1,9 +1,10 @@
+import { isObject } from '#shared/json.ts';
 import { findJsonFault } from '../run/json-text.ts';
 import { makeSavedQuery, type SavedQuery } from './saved-query-store.ts';
 import { readTab } from './workspace-state.ts';
 
 /** The maximum size of an imported file. */
-export const largestImport = 2_000_000;
+const largestImport = 2_000_000;
 
 const format = 'litfass-queries';
 const version = 1;
@@ -22,6 +23,12 @@ export type ImportOutcome =
 
 /** Adds the queries of a file to the list, or returns the error. It imports all queries or none. */
 export function importQueries(text: string, known: readonly SavedQuery[], makeId: () => string): ImportOutcome {
+  if (text.length > largestImport) {
+    return {
+      kind: 'fault',
+      message: 'The file is too large: the maximum is 2 MB. Choose a file that this playground exported.',
+    };
+  }
   const file = parse(text);
   if ('message' in file) return { kind: 'fault', message: file.message };
   const queries = [...known];
@@ -46,22 +53,19 @@ function parse(text: string): { queries: Item[] } | { message: string } {
     return { message: `The file isn’t valid JSON: line ${line}: ${fault.message}` };
   }
   const value: unknown = JSON.parse(text);
-  const member = (name: string): unknown =>
-    typeof value === 'object' && value !== null ? Reflect.get(value, name) : null;
-  const [items, itsVersion] = [member('queries'), member('version')];
-  if (member('format') !== format || !Array.isArray(items)) {
+  if (!isObject(value) || value['format'] !== format || !Array.isArray(value['queries'])) {
     return {
       message:
         'The file isn’t a file of saved queries. It must have "format": "litfass-queries" and a list of "queries".',
     };
   }
-  if (itsVersion !== version) {
-    return { message: `The file has version ${String(itsVersion)}, but only version ${version} is supported.` };
+  if (value['version'] !== version) {
+    return { message: `The file has version ${String(value['version'])}, but only version ${version} is supported.` };
   }
   const queries: Item[] = [];
-  for (const [index, item] of items.entries()) {
+  for (const [index, item] of value['queries'].entries()) {
     const tab = readTab(item);
-    const name: unknown = tab === null ? null : Reflect.get(Object(item), 'name');
+    const name = isObject(item) ? item['name'] : null;
     if (tab === null || typeof name !== 'string') {
       return {
         message: `Query ${index + 1} of the file has no "name", "query" or "variables" as a string. Nothing was imported.`,

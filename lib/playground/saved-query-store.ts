@@ -1,4 +1,4 @@
-import { parseJson } from '#shared/json.ts';
+import { isObject, parseJson } from '#shared/json.ts';
 import { withoutSecrets } from '../run/without-secrets.ts';
 import { readTab, type TabText } from './workspace-state.ts';
 
@@ -31,9 +31,8 @@ export function makeSavedQuery(known: readonly SavedQuery[], { id, name, query, 
 
 function readSaved(value: unknown): SavedQuery | null {
   const tab = readTab(value);
-  if (tab === null) return null;
-  const id: unknown = Reflect.get(Object(value), 'id');
-  const name: unknown = Reflect.get(Object(value), 'name');
+  if (tab === null || !isObject(value)) return null;
+  const { id, name } = value;
   return typeof id === 'string' && typeof name === 'string' ? { ...tab, id, name } : null;
 }
 

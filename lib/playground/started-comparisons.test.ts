@@ -7,8 +7,9 @@ const schema = buildSchema(`
   scalar BigInt
   input BigIntFilter { eq: BigInt, gte: BigInt, lt: BigInt }
   input StringFilter { eq: String, in: [String!], contains: String }
+  input IDFilter { eq: ID, in: [ID!] }
   input ListFilter { in: [String!] }
-  input CampaignFilter { name: StringFilter, budgetMicros: BigIntFilter, label: ListFilter, or: [CampaignFilter!] }
+  input CampaignFilter { id: IDFilter, name: StringFilter, budgetMicros: BigIntFilter, label: ListFilter, or: [CampaignFilter!] }
   type Query { list(filter: CampaignFilter, other: CampaignFilter): Int }
 `);
 
@@ -62,6 +63,10 @@ describe('nothing is changed', () => {
     expect(start('{\n  list\n}', list('{}'))).toBeUndefined();
     expect(start(list('{budgetMicros: {gte: 1}}'), list('{budgetMicros: {}}'))).toBeUndefined();
     expect(start(list('{}'), list('{budgetMicros: {gte: 1}}'))).toBeUndefined();
+  });
+
+  test('in an object of an ID: no object equals an empty text', () => {
+    expect(start(list('{}'), list('{id: {}}'))).toBeUndefined();
   });
 
   test('in an object without a usual comparison, of an unknown type, or in an invalid document', () => {

@@ -21,8 +21,8 @@ const usual = ['gte', 'contains', 'eq'];
 
 /**
  * The document with a comparison in each object that a change has added empty within another object, such as
- * `budgetMicros: {}` in a filter: an empty one compares nothing, and looks as if it did. Undefined if there is none, or if
- * one of the texts isn't a valid document.
+ * `budgetMicros: {}` in a filter: an empty one compares nothing, and looks as if it did. An object of an ID stays empty.
+ * Undefined if there is none, or if one of the texts isn't a valid document.
  */
 export function startComparisons(
   schema: GraphQLSchema,
@@ -46,7 +46,10 @@ export function startComparisons(
         if (!isEmpty(value) || !isInputObjectType(type) || known.has(placeOf(field, path, ancestors))) return;
         const comparison = comparisonOf(type);
         if (comparison === undefined || value.loc === undefined) return;
-        const text = print(withField(comparison.name, valueOf(comparison)));
+        const start = valueOf(comparison);
+        // No object equals an empty text, and an ID is never empty.
+        if (comparison.name === 'eq' && start.kind === Kind.STRING && start.value === '') return;
+        const text = print(withField(comparison.name, start));
         starts.push({ from: value.loc.start, to: value.loc.end, text });
       },
     }),

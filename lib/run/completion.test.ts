@@ -4,14 +4,16 @@ import { completeQuery, completeVariables } from './completion.ts';
 import { idsIn, knownIds } from './known-ids.ts';
 
 const schema = buildSchema(`
+  enum Channel { CTV DISPLAY }
   input PageInput { limit: Int = 50 }
+  input Filter { channel: [Channel!] }
   type PageInfo { hasNextPage: Boolean!, endCursor: String }
   type Campaign { budget: Int, id: ID!, name: String!, note: String, old: Int @deprecated, company: Company! }
   type Company { id: ID!, name: String! }
   type CampaignPage { items: [Campaign!]!, pageInfo: PageInfo! }
   type Query {
     listAccess: [Company!]!
-    listCampaignsByCompany(companyId: ID!, page: PageInput): CampaignPage!
+    listCampaignsByCompany(companyId: ID!, page: PageInput, filter: Filter): CampaignPage!
     getCampaign(id: ID!): Campaign
     campaign(campaignId: ID!): Campaign
   }
@@ -46,6 +48,18 @@ beforeEach(() => {
 
 test('the operations that readers begin with come first', () => {
   for (const query of ['{ li| }', '{ li|', '{ li|}']) expect(complete(query).labels[0]).toBe('listCampaignsByCompany');
+});
+
+test.each([
+  ['a default value', 'query Q($page: PageInput = { | }) { a }', ['limit']],
+  ['a default value on several lines', 'query Q(\n  $page: PageInput = {\n    |\n  }\n) { a }', ['limit']],
+  ['an enum as a default value', 'query Q($channel: Channel! = C|) { a }', ['CTV']],
+  ['a list in a default value', 'query Q($filter: Filter = { channel: [|] }) { a }', ['CTV', 'DISPLAY']],
+  ['a list as a default value', 'query Q($channels: [Channel!] = [CTV, |]) { a }', ['CTV', 'DISPLAY']],
+  ['a list in an argument', '{ listCampaignsByCompany(companyId: "c", filter: { channel: [|] }) }', ['CTV', 'DISPLAY']],
+  ['the end of a default value', 'query Q($page: PageInput = { limit: 1 } |) { a }', []],
+])('completes %s', (_what, marked, labels) => {
+  expect(complete(marked).labels).toEqual(labels);
 });
 
 test('useful fields come first and deprecated ones last', () => {

@@ -1,4 +1,14 @@
-import { getNamedType, isCompositeType, type GraphQLField, type GraphQLSchema } from 'graphql';
+import {
+  getNamedType,
+  GraphQLBoolean,
+  GraphQLObjectType,
+  GraphQLSchema,
+  isCompositeType,
+  isInputType,
+  parseType,
+  typeFromAST,
+  type GraphQLField,
+} from 'graphql';
 import {
   CompletionItemKind,
   getAutocompleteSuggestions,
@@ -45,7 +55,7 @@ export function completeQuery(schema: GraphQLSchema, text: string, line: number,
   if (ids !== null && ids.to > ids.from && lineText[ids.from] === '"') return ids;
   const from = character - (/\$?\w*$/.exec(lineText.slice(0, character))?.[0].length ?? 0);
   const cursor = new Position(line, character);
-  const items = getAutocompleteSuggestions(schema, text, cursor);
+  const items = suggestionsAt(schema, text, cursor);
   const parent = getContextAtPosition(text, cursor, schema, undefined, undefined, 1)?.typeInfo.parentType;
   const fields = parent != null && 'getFields' in parent ? parent.getFields() : {};
   const isRoot = parent != null && [schema.getQueryType(), schema.getMutationType()].some((root) => root === parent);
@@ -67,6 +77,26 @@ export function completeQuery(schema: GraphQLSchema, text: string, line: number,
     .toSorted((left, right) => left.rank - right.rank || left.item.label.localeCompare(right.item.label))
     .map(({ item, insert }) => ({ ...toSuggestion(item), insert, behind: behindOf(insert) }));
   return { from, to: character, entries: [...(ids?.entries ?? []), ...entries] };
+}
+
+/**
+ * The suggestions of graphql-language-service, which knows no type in a list or in the default value of a variable: an item
+ * of a list is completed as a single value, and a default value as an argument.
+ */
+function suggestionsAt(schema: GraphQLSchema, text: string, cursor: Position): CompletionItem[] {
+  const lines = text.split('\n');
+  const at = lines.slice(0, cursor.line).join('\n').length + (cursor.line === 0 ? 0 : 1) + cursor.character;
+  const before = text.slice(0, at).replace(/\[[^[\]{}()"]*?(?=\w*$)/, (list) => list.replaceAll(/[^\n]/g, ' '));
+  const [, declared, value] = /\$\w+\s*:\s*(\w+!?|\[\w+!?\]!?)\s*=\s*(\w*|[{[][^$)]*)$/.exec(before) ?? [];
+  const type = declared === undefined ? undefined : typeFromAST(schema, parseType(declared));
+  const isClosed = value !== undefined && /\W/.test(value) && value.split(/[{[]/).length <= value.split(/[}\]]/).length;
+  if (value === undefined || isClosed || !isInputType(type)) {
+    return getAutocompleteSuggestions(schema, before + text.slice(at), cursor);
+  }
+  const field = { type: GraphQLBoolean, args: { value: { type } } };
+  const query = new GraphQLObjectType({ name: 'Query', fields: { field } });
+  const argument = `{ field(value: ${value.replaceAll('\n', ' ')}`;
+  return getAutocompleteSuggestions(new GraphQLSchema({ query }), argument, new Position(0, argument.length));
 }
 
 /** The reader's own IDs at a position of the variables' JSON. */

@@ -7,7 +7,7 @@ import {
   type OperationDefinitionNode,
   type VariableDefinitionNode,
 } from 'graphql';
-import { isObject, parseJson } from '#shared/json.ts';
+import { isObject, parseJson, type Json } from '#shared/json.ts';
 import { findJsonFault, placeOf, placeOfName, type Place } from './json-text.ts';
 
 /** An error in the variables, with its range in their text. */
@@ -19,7 +19,7 @@ export interface VariableFault extends Place {
 }
 
 /** Parses the variables, or returns null when the text isn't a JSON object. An empty text has no variables. */
-export function readVariables(text: string): Record<string, unknown> | null {
+export function readVariables(text: string): Record<string, Json> | null {
   if (text.trim() === '') return {};
   const value = parseJson(text);
   return isObject(value) ? value : null;

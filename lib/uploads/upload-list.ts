@@ -14,7 +14,7 @@ export const uploadList: CompanyListTable<FirstPartyUploadFilter, FirstPartyUplo
       label: 'Status',
       choices: [
         unfiltered,
-        ...[...uploadStatuses].map(([value, { words }]) => ({ value, label: words, filter: { status: [value] } })),
+        ...[...uploadStatuses].map(([value, label]) => ({ value, label, filter: { status: [value] } })),
       ],
     },
     { param: 'audience', kind: 'id', label: 'Audience', filter: (id) => ({ audienceId: { eq: id } }) },

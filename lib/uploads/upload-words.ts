@@ -1,19 +1,16 @@
 import type { FirstPartyUploadStatus } from '../graphql/generated/operations.ts';
 
-type Tone = 'success' | 'warning' | 'danger' | 'accent' | 'neutral';
-
 /** Labels of an upload's states. */
-export const uploadStatuses: ReadonlyMap<FirstPartyUploadStatus, { readonly words: string; readonly tone: Tone }> =
-  new Map([
-    ['AWAITING_UPLOAD', { words: 'Waiting for file', tone: 'warning' }],
-    ['VALIDATING', { words: 'Checking', tone: 'accent' }],
-    ['PROCESSING', { words: 'Applying', tone: 'accent' }],
-    ['COMPLETED', { words: 'Completed', tone: 'success' }],
-    ['COMPLETED_WITH_ERRORS', { words: 'Completed, with errors', tone: 'warning' }],
-    ['FAILED', { words: 'Failed', tone: 'danger' }],
-    ['CANCELED', { words: 'Canceled', tone: 'neutral' }],
-    ['EXPIRED', { words: 'Expired', tone: 'neutral' }],
-  ]);
+export const uploadStatuses: ReadonlyMap<FirstPartyUploadStatus, string> = new Map([
+  ['AWAITING_UPLOAD', 'Waiting for file'],
+  ['VALIDATING', 'Checking'],
+  ['PROCESSING', 'Applying'],
+  ['COMPLETED', 'Completed'],
+  ['COMPLETED_WITH_ERRORS', 'Completed, with errors'],
+  ['FAILED', 'Failed'],
+  ['CANCELED', 'Canceled'],
+  ['EXPIRED', 'Expired'],
+]);
 
 /** Whether an upload's state is final. */
 export function isFinal(status: string): boolean {

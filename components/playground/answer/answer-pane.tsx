@@ -1,14 +1,13 @@
 'use client';
 
 import { LoaderCircle } from 'lucide-react';
-import { useDeferredValue, useEffect } from 'react';
-import { noAnswers } from '#lib/playground/answers.ts';
+import { useDeferredValue, useEffect, type ReactNode } from 'react';
 import { AnswerTrouble } from './answer-trouble.tsx';
 import { AskFirst } from './ask-first.tsx';
 import { JsonButtons } from './json-buttons.tsx';
 import { ShortFacts } from '../../run/short-facts.tsx';
 import { UnreadNote } from './unread-note.tsx';
-import { ShownRunContext, useAnswers } from './use-answers.ts';
+import { ShownRunContext, useAnswers, useTabAnswers } from './use-answers.ts';
 import { jsonView, viewOf, ViewTabs } from './view-tabs.tsx';
 import { ResponseEditor, useGraphiQL, type GraphiQLPlugin } from '../parts/graphiql.ts';
 import type { Pane } from '../parts/pane-switch.tsx';
@@ -16,27 +15,28 @@ import type { Pane } from '../parts/pane-switch.tsx';
 interface AnswerPaneProps {
   /** The views beside the JSON. */
   plugins: readonly GraphiQLPlugin[];
+  /** Renders a view before the first run. */
+  start: (view: string) => ReactNode;
   onShow: (pane: Pane) => void;
 }
 
 /** The response: GraphiQL's JSON and the views of the plugins, with errors above them. */
-export function AnswerPane({ plugins, onShow }: AnswerPaneProps) {
-  const { isFetching, schema, openTabs, tab } = useGraphiQL((state) => ({
+export function AnswerPane({ plugins, start, onShow }: AnswerPaneProps) {
+  const { isFetching, schema, openTabs } = useGraphiQL((state) => ({
     isFetching: state.isFetching,
     schema: state.schema ?? null,
     openTabs: state.tabs,
-    tab: state.tabs[state.activeTabIndex]?.id ?? '',
   }));
   const { answers, state } = useAnswers();
-  const { tabs, asked } = state;
+  const { tab, last, answered, unread } = useTabAnswers();
   const isView = (view: string) => plugins.some(({ title }) => viewOf(title) === view);
   const view = isView(state.view) ? state.view : jsonView;
   // The tab is drawn first, because a table or a chart can take longer than one frame.
   const shown = useDeferredValue(view);
   const plugin = plugins.find(({ title }) => viewOf(title) === shown);
-  const { last, answered, unread } = tabs.get(tab) ?? noAnswers;
+  const isStart = last === null && unread === null;
 
-  useEffect(() => answers.enter(tab), [answers, tab]);
+  useEffect(() => answers.enter(tab, schema), [answers, tab, schema]);
   useEffect(() => answers.keepOnly(openTabs.map(({ id }) => id)), [answers, openTabs]);
   useEffect(() => () => answers.keepOnly([]), [answers]);
 
@@ -52,29 +52,27 @@ export function AnswerPane({ plugins, onShow }: AnswerPaneProps) {
       </div>
       {unread !== null && <UnreadNote unread={unread} onShow={onShow} />}
       {unread === null && last !== null && <AnswerTrouble run={last} onShow={onShow} />}
-      {unread === null && last === null && (
-        <p className="p-4 text-sm text-muted">Run a query to see its response here.</p>
-      )}
       {/* Always rendered, because GraphiQL writes into it whichever view is open. */}
-      <div className="graphiql-container playground-editor" hidden={plugin !== undefined}>
+      <div className="graphiql-container playground-editor" hidden={isStart || plugin !== undefined}>
         <ResponseEditor />
         {answered !== null && <JsonButtons run={answered} />}
       </div>
-      {plugin !== undefined && (
+      {(isStart || plugin !== undefined) && (
         <div
           role="tabpanel"
           id="answer-panel"
           aria-labelledby={`answer-tab-${shown}`}
           className="min-h-0 flex-1 overflow-auto"
         >
-          {answered !== null && (
+          {isStart && start(shown)}
+          {plugin !== undefined && answered !== null && (
             <ShownRunContext value={answered}>
               <plugin.content />
             </ShownRunContext>
           )}
         </div>
       )}
-      <AskFirst answers={answers} asked={asked} schema={schema} />
+      <AskFirst answers={answers} asked={state.asked} schema={schema} />
     </>
   );
 }

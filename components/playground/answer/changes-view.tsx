@@ -5,16 +5,14 @@ import { answerChanges } from '#lib/playground/answer-changes.ts';
 import type { Json } from '#shared/json.ts';
 import { Table } from '../../ui/table.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
-import { useGraphiQL } from '../parts/graphiql.ts';
-import { useAnswers, useShownRun } from './use-answers.ts';
+import { useShownRun, useTabAnswers } from './use-answers.ts';
 
 const kindWords = { added: 'Added', removed: 'Removed', changed: 'Changed' };
 
 /** The difference to the response before, item by item. */
 export function ChangesView() {
   const run = useShownRun();
-  const tab = useGraphiQL((state) => state.tabs[state.activeTabIndex]?.id ?? '');
-  const before = useAnswers().state.tabs.get(tab)?.before ?? null;
+  const { before } = useTabAnswers();
   const changes = useMemo(() => (before === null ? [] : answerChanges(dataOf(before), dataOf(run))), [before, run]);
   if (before === null) {
     return <p className="p-4 text-sm text-muted">Run the query again to see what changes.</p>;

@@ -21,18 +21,16 @@ export function RowPager({ start, size, count, onStart }: RowPagerProps) {
       <p className="mr-auto">
         Rows {(start + 1).toLocaleString('en')} to {end.toLocaleString('en')} of {count.toLocaleString('en')}
       </p>
-      <Button size="small" disabled={start === 0} onClick={() => onStart(0)}>
-        First
-      </Button>
-      <Button size="small" disabled={start === 0} onClick={() => onStart(Math.max(0, start - size))}>
-        Previous
-      </Button>
-      <Button size="small" disabled={start === last} onClick={() => onStart(start + size)}>
-        Next
-      </Button>
-      <Button size="small" disabled={start === last} onClick={() => onStart(last)}>
-        Last
-      </Button>
+      {Object.entries({
+        First: 0,
+        Previous: Math.max(0, start - size),
+        Next: Math.min(start + size, last),
+        Last: last,
+      }).map(([label, target]) => (
+        <Button key={label} size="small" disabled={target === start} onClick={() => onStart(target)}>
+          {label}
+        </Button>
+      ))}
     </nav>
   );
 }

@@ -1,7 +1,8 @@
 'use client';
 
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { Answers, type AnsweredRun, type AnswersState } from '#lib/playground/answers.ts';
+import { Answers, noAnswers, type AnsweredRun, type AnswersState, type TabAnswers } from '#lib/playground/answers.ts';
+import { useGraphiQL } from '../parts/graphiql.ts';
 
 /** The responses of the enclosing playground. Every run of GraphiQL goes through it. */
 export const AnswersContext = createContext(new Answers(() => undefined));
@@ -10,6 +11,12 @@ export const AnswersContext = createContext(new Answers(() => undefined));
 export function useAnswers(): { answers: Answers; state: AnswersState } {
   const answers = useContext(AnswersContext);
   return { answers, state: useSyncExternalStore(answers.subscribe, answers.read, answers.read) };
+}
+
+/** The results of the open tab. */
+export function useTabAnswers(): TabAnswers & { tab: string } {
+  const tab = useGraphiQL((state) => state.tabs[state.activeTabIndex]?.id ?? '');
+  return { ...(useAnswers().state.tabs.get(tab) ?? noAnswers), tab };
 }
 
 /** Set around the view of a response. */

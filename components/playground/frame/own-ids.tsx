@@ -2,18 +2,15 @@
 
 import { useEffect } from 'react';
 import { idsIn, knownIds } from '#lib/run/known-ids.ts';
-import { useAnswers } from '../answer/use-answers.ts';
+import { useTabAnswers } from '../answer/use-answers.ts';
 import { useGraphiQL } from '../parts/graphiql.ts';
 import { useRunAs } from '../run-as/use-run-as.ts';
 
 /** Teaches completion the IDs of the reader's companies and of what their responses contain. */
 export function OwnIds({ companyId }: { companyId: string | null }) {
   const { session, key, asKey } = useRunAs();
-  const { schema, tab } = useGraphiQL((state) => ({
-    schema: state.schema ?? null,
-    tab: state.tabs[state.activeTabIndex]?.id ?? '',
-  }));
-  const answered = useAnswers().state.tabs.get(tab)?.answered ?? null;
+  const schema = useGraphiQL((state) => state.schema ?? null);
+  const { answered } = useTabAnswers();
   const companies = (asKey ? key?.identity : session)?.companies;
 
   useEffect(() => {

@@ -1,9 +1,10 @@
 'use client';
 
 import { Keyboard } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Command } from '../parts/command.tsx';
+import { useShortcut } from '../parts/use-shortcut.ts';
 
 const groups = [
   {
@@ -39,23 +40,12 @@ const groups = [
  */
 export function Shortcuts({ onAsk }: { onAsk: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
-  const show = useRef<() => void>(null);
-  useEffect(() => {
-    show.current = () => {
-      setIsOpen(true);
-      onAsk();
-    };
+  useShortcut('/', (event) => {
+    if (isInEditor(event.target)) return;
+    event.preventDefault();
+    setIsOpen(true);
+    onAsk();
   });
-  useEffect(() => {
-    const stop = new AbortController();
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || !(event.ctrlKey || event.metaKey) || event.altKey || isInEditor(event.target)) return;
-      event.preventDefault();
-      show.current?.();
-    };
-    window.addEventListener('keydown', onKeyDown, { signal: stop.signal });
-    return () => stop.abort();
-  }, []);
   return (
     <>
       {/* A phone has no keyboard for them. */}

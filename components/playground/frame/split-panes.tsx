@@ -18,7 +18,7 @@ interface SplitPanesProps {
   first: ReactNode;
   second: ReactNode;
   /** The pane that a narrow screen shows; there is room for one. */
-  narrow: 'first' | 'second' | 'none';
+  narrow: 'first' | 'second';
 }
 
 /** Two panes with a splitter for mouse, touch and keyboard. The position survives a reload. */
@@ -76,11 +76,7 @@ export function SplitPanes({
   return (
     <div
       ref={minRem > 0 ? measure : undefined}
-      className={clsx(
-        'flex min-h-0 min-w-0 flex-1',
-        isRow ? 'flex-row' : 'flex-col',
-        narrow === 'none' && 'max-lg:hidden',
-      )}
+      className={clsx('flex min-h-0 min-w-0 flex-1', isRow ? 'flex-row' : 'flex-col')}
     >
       {first !== null && (
         <div

@@ -10,6 +10,7 @@ import type { SchemaPlace } from '#lib/playground/schema-places.ts';
 import type { TabText } from '#lib/playground/workspace-state.ts';
 import { useAnswers } from '../answer/use-answers.ts';
 import { AnswerPane } from '../answer/answer-pane.tsx';
+import { FirstAnswer } from '../library/first-answer.tsx';
 import { LibraryContext } from '../library/library-context.ts';
 import { RecordRuns } from '../library/record-runs.tsx';
 import { useCatalog } from '../library/use-catalog.ts';
@@ -128,7 +129,7 @@ export function Workspace({ owner, operation: documentedHere, companyId, onFetch
           <PaneSwitch
             shown={pane}
             onShow={choosePane}
-            runButton={<RunButton companies={companies} className="shrink-0" />}
+            runButton={<RunButton companies={companies} className="min-w-0 sm:shrink-0" />}
           />
           <div className="flex min-h-0 flex-1 max-lg:flex-col">
             <div className={pane === 'library' ? 'contents' : 'contents max-lg:hidden!'}>
@@ -208,7 +209,11 @@ export function Workspace({ owner, operation: documentedHere, companyId, onFetch
                   }
                   second={
                     <section aria-label="Response" className="playground-pane">
-                      <AnswerPane plugins={answerPlugins} onShow={showPlace} />
+                      <AnswerPane
+                        plugins={answerPlugins}
+                        start={(view) => <FirstAnswer view={view} />}
+                        onShow={showPlace}
+                      />
                     </section>
                   }
                 />

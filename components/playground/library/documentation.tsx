@@ -8,7 +8,7 @@ import { isForStaff } from '#lib/reference/callers.ts';
 import { readReference } from '#lib/reference/model.ts';
 import { firstSentence } from '#lib/text/markdown.ts';
 import { useHeaderSession } from '../../shell/header-session.tsx';
-import { TextInput } from '../../ui/field.tsx';
+import { FilterField } from '../parts/filter-field.tsx';
 import { DocumentedMember } from './documented-member.tsx';
 import { DocumentedType } from './documented-type.tsx';
 
@@ -64,16 +64,12 @@ export function Documentation({ schema, catalog, path, onPath, onOpen }: Documen
 
   return (
     <>
-      <div className="border-b border-rule p-3">
-        <TextInput
-          type="search"
-          aria-label="Search the schema"
-          placeholder="Search operations, types, fields"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          className="min-h-9! text-sm"
-        />
-      </div>
+      <FilterField
+        label="Search the schema"
+        placeholder="Search operations, types, fields"
+        value={search}
+        onChange={setSearch}
+      />
       {path.length > 0 && search === '' && (
         <button
           type="button"

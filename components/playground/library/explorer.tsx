@@ -13,16 +13,7 @@ import {
 } from 'graphql';
 import { ChevronRight, ListChecks, Square, SquareCheck } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import {
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-} from 'react';
+import { useEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { ExplorerLists, type ExplorerList } from '#lib/playground/explorer-lists.ts';
 import { ExplorerVariables } from '#lib/playground/explorer-variables.ts';
 import { jsonOf } from '#lib/playground/literals.ts';
@@ -31,11 +22,11 @@ import { filterRootFields } from '#lib/playground/root-fields.ts';
 import { defaultFieldNames, valueText } from '#lib/run/default-selection.ts';
 import { knownIds } from '#lib/run/known-ids.ts';
 import { useHeaderSession } from '../../shell/header-session.tsx';
-import { TextInput } from '../../ui/field.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { useLibrary } from './library-context.ts';
 import { keepFocus, keepRows, moveFocus, opensRow, showActions, toggleRow, type ValueRow } from './explorer-rows.ts';
 import { ExplorerValues } from './explorer-values.tsx';
+import { FilterField } from '../parts/filter-field.tsx';
 import { fillLeafs, loadExplorer, useGraphiQL, type GraphiQLPlugin } from '../parts/graphiql.ts';
 import { FollowedSelection } from './followed-selection.ts';
 import { replaceText } from '../parts/replace-text.ts';
@@ -87,7 +78,6 @@ function ExplorerPanel() {
   const [variables] = useState(() => new ExplorerVariables());
   const [explorerLists] = useState(() => new ExplorerLists());
   const [selection] = useState(() => new FollowedSelection());
-  const id = useId();
   const shown = useMemo(() => {
     // Without an operation, the explorer begins a query.
     const kinds = new Set(operations?.map(({ operation }) => operation));
@@ -152,23 +142,14 @@ function ExplorerPanel() {
 
   return (
     <>
-      <div className="border-b border-rule p-3">
-        <TextInput
-          type="search"
-          aria-label="Filter operations"
-          aria-describedby={`${id}-count`}
-          placeholder="Filter operations"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          className="min-h-9! text-sm"
-        />
-        <p id={`${id}-count`} role="status" className={shown.size > 0 ? 'sr-only' : 'pt-3 text-sm text-muted'}>
+      <FilterField label="Filter operations" value={search} onChange={setSearch}>
+        <p role="status" className={shown.size > 0 ? 'sr-only' : 'pt-3 text-sm text-muted'}>
           {search !== '' &&
             (shown.size > 0
               ? countWords(shown.size)
               : 'No operation contains all of these words. Arguments and fields are in the list of their operation.')}
         </p>
-      </div>
+      </FilterField>
       <div
         ref={rows}
         onClickCapture={startClick}

@@ -6,8 +6,7 @@ import type { PlaygroundRun } from '#lib/playground/answers.ts';
 import type { WindowStore } from '#lib/playground/window-store.ts';
 import type { TabText } from '#lib/playground/workspace-state.ts';
 import { hasFailed } from '#lib/run/run-operation.ts';
-import { useAnswers } from '../answer/use-answers.ts';
-import { useGraphiQL } from '../parts/graphiql.ts';
+import { useAnswers, useTabAnswers } from '../answer/use-answers.ts';
 import { useStoredList } from '../parts/use-stored-list.ts';
 import { useTabs } from '../tabs/use-tabs.ts';
 
@@ -16,9 +15,8 @@ import { useTabs } from '../tabs/use-tabs.ts';
  * every run (graphiql-plugin-history, context.tsx). This one doesn't see them.
  */
 export function KeepHistory({ owner, store }: { owner: string; store: WindowStore }) {
-  const { sent, tabs } = useAnswers().state;
-  const tab = useGraphiQL((state) => state.tabs[state.activeTabIndex]?.id ?? '');
-  const last = tabs.get(tab)?.last ?? null;
+  const { sent } = useAnswers().state;
+  const { tab, last } = useTabAnswers();
   const { change } = useStoredList(historyKey(owner), readHistory);
   const { current } = useTabs();
   /** The run that waits for its response. */

@@ -2,11 +2,12 @@
 
 import { Download, Upload } from 'lucide-react';
 import { useState } from 'react';
+import { exportQueries, importQueries } from '#lib/playground/query-file.ts';
 import { readSavedQueries, savedQueriesKey, type SavedQuery } from '#lib/playground/saved-query-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { Command } from '../parts/command.tsx';
-import { importFile, saveAsFile } from './query-files.ts';
 import { useLibrary } from './library-context.ts';
 import { QueryRow } from './query-row.tsx';
 import { useStoredList } from '../parts/use-stored-list.ts';
@@ -24,11 +25,6 @@ export function OwnQueries() {
   const [removed, setRemoved] = useState<{ query: SavedQuery; at: number } | null>(null);
   const [note, setNote] = useState<Note | null>(null);
 
-  const tellUnloaded = () =>
-    setNote({
-      kind: 'danger',
-      text: 'Import and export could not be loaded. Check your connection and try again.',
-    });
   /** Returns whether the list could be stored, and shows an error if not. */
   const keep = (next: (queries: SavedQuery[]) => SavedQuery[]): boolean => {
     const isKept = change(next);
@@ -46,9 +42,11 @@ export function OwnQueries() {
   const takeBack = () => {
     if (removed !== null && keep((queries) => queries.toSpliced(removed.at, 0, removed.query))) setRemoved(null);
   };
+  const exportAll = () =>
+    saveFile('litfass-queries.json', new Blob([exportQueries(items)], { type: 'application/json' }));
   const choose = async (file: File | undefined) => {
     if (file === undefined) return;
-    const outcome = await importFile(file, items);
+    const outcome = importQueries(await file.text(), items, () => crypto.randomUUID());
     if (outcome.kind === 'fault') {
       setNote({ kind: 'danger', text: outcome.message });
       return;
@@ -61,7 +59,7 @@ export function OwnQueries() {
   return (
     <>
       <div className="flex flex-wrap items-center gap-1 px-1">
-        <Command icon={Download} disabled={items.length === 0} onClick={() => saveAsFile(items).catch(tellUnloaded)}>
+        <Command icon={Download} disabled={items.length === 0} onClick={exportAll}>
           Export
         </Command>
         <label className="inline-flex min-h-8 cursor-pointer items-center gap-1.5 rounded-sm px-2 text-sm text-muted focus-within:outline-2 focus-within:outline-accent hover:bg-sunken hover:text-ink">
@@ -73,7 +71,7 @@ export function OwnQueries() {
             className="sr-only"
             onChange={(event) => {
               const [file] = event.target.files ?? [];
-              choose(file).catch(tellUnloaded);
+              choose(file).catch(reportError);
               event.target.value = '';
             }}
           />

@@ -5,8 +5,7 @@ import { recordSavedQueryRunOperation } from '#lib/graphql/generated/operations.
 import { sendOperation } from '#lib/graphql/graphql-request.ts';
 import { queryOfRun } from '#lib/playground/company-queries.ts';
 import type { AnsweredRun } from '#lib/playground/answers.ts';
-import { useAnswers } from '../answer/use-answers.ts';
-import { useGraphiQL } from '../parts/graphiql.ts';
+import { useTabAnswers } from '../answer/use-answers.ts';
 import { useRunAs } from '../run-as/use-run-as.ts';
 import { useLibrary } from './library-context.ts';
 
@@ -14,8 +13,7 @@ import { useLibrary } from './library-context.ts';
 export function RecordRuns() {
   const { shared } = useLibrary();
   const { asKey } = useRunAs();
-  const tab = useGraphiQL((state) => state.tabs[state.activeTabIndex]?.id ?? '');
-  const answered = useAnswers().state.tabs.get(tab)?.answered ?? null;
+  const { answered } = useTabAnswers();
 
   const record = useEffectEvent(async (run: AnsweredRun) => {
     if (asKey || shared?.list.kind !== 'ready') return;

@@ -1,11 +1,12 @@
 'use client';
 
 import { Bookmark } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { titleOf } from '#lib/run/playground-tabs.ts';
 import type { TabText } from '#lib/playground/workspace-state.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Command } from '../parts/command.tsx';
+import { useShortcut } from '../parts/use-shortcut.ts';
 import { useTabs } from '../tabs/use-tabs.ts';
 import { SaveForm } from './save-form.tsx';
 
@@ -20,30 +21,20 @@ interface SaveQueryProps {
 export function SaveQuery({ owner, onAsk, onSaved }: SaveQueryProps) {
   const { current } = useTabs();
   const [text, setText] = useState<TabText | null>(null);
-  const ask = useRef<() => void>(null);
-
-  useEffect(() => {
-    ask.current = () => {
-      setText(current());
-      onAsk();
-    };
+  const ask = () => {
+    setText(current());
+    onAsk();
+  };
+  useShortcut('s', (event) => {
+    if (event.shiftKey) return;
+    // Otherwise the browser would save the page.
+    event.preventDefault();
+    ask();
   });
-  useEffect(() => {
-    const stop = new AbortController();
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
-        return;
-      // Otherwise the browser would save the page.
-      event.preventDefault();
-      ask.current?.();
-    };
-    window.addEventListener('keydown', onKeyDown, { signal: stop.signal });
-    return () => stop.abort();
-  }, []);
 
   return (
     <>
-      <Command icon={Bookmark} onClick={() => ask.current?.()} title="Ctrl-S or ⌘-S">
+      <Command icon={Bookmark} onClick={ask} title="Ctrl-S or ⌘-S">
         Save
       </Command>
       <Dialog open={text !== null} onClose={() => setText(null)} title="Save query">

@@ -5,9 +5,9 @@ import { ExternalLink } from 'lucide-react';
 import { useId, useState } from 'react';
 import { filterUseCases, originOf } from '#lib/playground/catalog-use-case.ts';
 import { BreakableName } from '../../ui/breakable.tsx';
-import { TextInput } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { softLink } from '#lib/text/soft-link.ts';
+import { FilterField } from '../parts/filter-field.tsx';
 import { useGraphiQL } from '../parts/graphiql.ts';
 import { useLibrary } from './library-context.ts';
 
@@ -33,20 +33,11 @@ export function UseCaseList() {
   const groups = Map.groupBy(shown, ({ group }) => group);
   return (
     <>
-      <div className="border-b border-rule p-3">
-        <TextInput
-          type="search"
-          aria-label="Filter use cases"
-          aria-describedby={`${id}-count`}
-          placeholder="Filter use cases"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          className="min-h-9! text-sm"
-        />
-        <p id={`${id}-count`} role="status" className="sr-only">
+      <FilterField label="Filter use cases" value={search} onChange={setSearch}>
+        <p role="status" className="sr-only">
           {catalog !== 'loading' && `${shown.length} of ${catalog.length} use cases`}
         </p>
-      </div>
+      </FilterField>
       <div className="playground-scroll">
         {catalog === 'loading' && <Skeleton className="m-3 h-4 w-2/3" />}
         {catalog !== 'loading' && shown.length === 0 && (

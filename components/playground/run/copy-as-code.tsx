@@ -2,7 +2,7 @@
 
 import { CodeXml } from 'lucide-react';
 import { useState } from 'react';
-import type { CodeOutcome } from '#lib/playground/code-of.ts';
+import { codeOf, type CodeOutcome } from '#lib/playground/code-of.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,27 +11,15 @@ import { Command } from '../parts/command.tsx';
 import { useGraphiQL } from '../parts/graphiql.ts';
 import { useTabs } from '../tabs/use-tabs.ts';
 
-const unloaded: CodeOutcome = {
-  kind: 'fault',
-  message: 'The code generator could not be loaded. Check your connection and try again.',
-};
-
-/** Copies the current query as a program. The generator is loaded on first use. */
+/** Copies the current query as a program. */
 export function CopyAsCode() {
   const { current } = useTabs();
   const operationName = useGraphiQL((state) => state.operationName);
   const [outcome, setOutcome] = useState<CodeOutcome | null>(null);
 
-  const show = () => {
-    import('#lib/playground/code-of.ts').then(
-      ({ codeOf }) => setOutcome(codeOf(current(), operationName)),
-      () => setOutcome(unloaded),
-    );
-  };
-
   return (
     <>
-      <Command icon={CodeXml} onClick={show}>
+      <Command icon={CodeXml} onClick={() => setOutcome(codeOf(current(), operationName))}>
         Code
       </Command>
       <Dialog open={outcome !== null} onClose={() => setOutcome(null)} title="Copy query as code">

@@ -15,7 +15,7 @@ interface RunButtonProps {
 
 /**
  * Runs or stops the operation. It is disabled until the editors have loaded. In a narrow pane only screen readers get the
- * company's name, so that the commands stay in the same row; on a phone, the icon is alone.
+ * company's name, so that the commands stay in the same row; on a phone, it is below the icon.
  */
 export function RunButton({ companies, className }: RunButtonProps) {
   const { isReady, isRunning, query, variables } = useGraphiQL((state) => ({
@@ -33,7 +33,7 @@ export function RunButton({ companies, className }: RunButtonProps) {
       variant="primary"
       size="small"
       // Browsers drop a click whose pressed element is gone at its end, and parts of the label come and go.
-      className={clsx('*:pointer-events-none', className)}
+      className={clsx('max-sm:flex-col max-sm:gap-0 max-sm:px-1.5 max-sm:py-0.5', '*:pointer-events-none', className)}
       disabled={!isReady || query.trim() === ''}
       onClick={() => (isRunning ? actions.stop() : actions.run())}
       onPointerEnter={holdWidth}
@@ -44,9 +44,9 @@ export function RunButton({ companies, className }: RunButtonProps) {
       <Icon aria-hidden size={14} className="shrink-0" />
       <span className="max-sm:sr-only">{isRunning ? 'Stop' : 'Run'}</span>
       {!isRunning && company !== undefined && (
-        <span className="max-w-40 min-w-0 truncate font-normal max-sm:sr-only @max-[26rem]:max-w-36 @max-[23rem]:sr-only">
-          {' '}
-          on {others.length === 0 ? company.name : `${others.length + 1} companies`}
+        <span className="max-w-40 min-w-0 truncate font-normal max-sm:max-w-18 max-sm:text-xs @max-[26rem]:max-w-36 @max-[23rem]:sr-only">
+          <span className="max-sm:sr-only"> on </span>
+          {others.length === 0 ? company.name : `${others.length + 1} companies`}
         </span>
       )}
     </Button>

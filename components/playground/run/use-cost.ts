@@ -4,7 +4,7 @@ import { createContext, useContext, useEffect, useState, useSyncExternalStore } 
 import { CostReader } from '#lib/playground/cost-reader.ts';
 import type { OperationCost } from '#lib/playground/operation-cost.ts';
 import { readRunAs, readRunAsOnServer, subscribeToRunAs } from '#lib/proxy/run-as-choice.ts';
-import { useAnswers } from '../answer/use-answers.ts';
+import { useTabAnswers } from '../answer/use-answers.ts';
 import { useGraphiQL } from '../parts/graphiql.ts';
 
 /** A cost with the text it belongs to. */
@@ -31,7 +31,7 @@ export function useAskedCost(): ShownCost | null {
   const [costs] = useState(() => new CostReader());
   // Another identity has another rate limit.
   const { keyId } = useSyncExternalStore(subscribeToRunAs, readRunAs, readRunAsOnServer);
-  const { state: answers } = useAnswers();
+  const { answered } = useTabAnswers();
   const [shown, setShown] = useState<ShownCost | null>(null);
   const { tabId, schema, query, variables, operationName } = useGraphiQL((state) => {
     const tab = state.tabs[state.activeTabIndex];
@@ -44,7 +44,6 @@ export function useAskedCost(): ShownCost | null {
     };
   });
 
-  const answered = answers.tabs.get(tabId)?.answered ?? null;
   useEffect(() => costs.tryAgain(), [costs, keyId, answered]);
 
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { BudgetBar } from '#components/chart/budget-bar.tsx';
 import { Badge } from '#components/ui/badge.tsx';
+import { stateTones } from '#components/ui/state-tones.ts';
 import { ShowAll } from '#components/ui/show-all.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { TableHead } from '#components/ui/table-head.tsx';
@@ -16,10 +17,10 @@ import type { CardProps } from './card-props.ts';
 
 type Campaign = PortalOverviewCampaignsQuery['listCampaignsByCompany']['items'][number];
 
-const statuses: ReadonlyMap<string, { words: string; tone: 'success' | 'warning' | 'danger' }> = new Map([
-  ['DELIVERING', { words: 'Delivering', tone: 'success' }],
-  ['LIMITED', { words: 'Limited', tone: 'warning' }],
-  ['STOPPED', { words: 'Stopped', tone: 'danger' }],
+const statuses: ReadonlyMap<string, string> = new Map([
+  ['DELIVERING', 'Delivering'],
+  ['LIMITED', 'Limited'],
+  ['STOPPED', 'Stopped'],
 ]);
 
 const paces: Record<Pace, string> = {
@@ -75,7 +76,6 @@ function CampaignTable({ campaigns, unit, today, companyId, now }: CampaignTable
       <tbody>
         {campaigns.map((campaign) => {
           const { id, name, channel, deliveryStatus, deliveryIssues, endDate, budget } = campaign;
-          const status = statuses.get(deliveryStatus);
           const expected = expectedShare(campaign, today);
           return (
             <tr key={id}>
@@ -88,7 +88,7 @@ function CampaignTable({ campaigns, unit, today, companyId, now }: CampaignTable
                 )}
               </th>
               <td data-label="Delivery" data-card="corner">
-                <Badge tone={status?.tone}>{status?.words ?? deliveryStatus}</Badge>
+                <Badge tone={stateTones[deliveryStatus]}>{statuses.get(deliveryStatus) ?? deliveryStatus}</Badge>
               </td>
               <td data-label="Budget" data-card="line">
                 <BudgetBar

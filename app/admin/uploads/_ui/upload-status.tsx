@@ -1,9 +1,9 @@
 import { Badge } from '#components/ui/badge.tsx';
+import { stateTones } from '#components/ui/state-tones.ts';
 import type { FirstPartyUploadStatus } from '#lib/graphql/generated/operations.ts';
 import { uploadStatuses } from '#lib/uploads/upload-words.ts';
 
 /** The status of an upload. */
 export function UploadStatus({ status }: { status: FirstPartyUploadStatus }) {
-  const known = uploadStatuses.get(status);
-  return <Badge tone={known?.tone}>{known?.words ?? status}</Badge>;
+  return <Badge tone={stateTones[status]}>{uploadStatuses.get(status) ?? status}</Badge>;
 }

@@ -1,4 +1,5 @@
 import { Badge } from '#components/ui/badge.tsx';
+import { stateTones } from '#components/ui/state-tones.ts';
 import { RowActions } from '#components/ui/row-actions.tsx';
 import { ShortId } from '#components/ui/short-id.tsx';
 import { Table } from '#components/ui/table.tsx';
@@ -22,7 +23,7 @@ export function JobTable({ jobs, now }: { jobs: readonly FailedJob[]; now: Date 
               <Subject job={job} />
             </th>
             <td data-label="State" data-card="corner">
-              <Badge tone={jobStates.get(job.state)?.tone}>{jobStates.get(job.state)?.words ?? job.state}</Badge>
+              <Badge tone={stateTones[job.state]}>{jobStates.get(job.state) ?? job.state}</Badge>
             </td>
             <td data-label="Attempts" data-card="line" className="min-w-36">
               {job.attempts}

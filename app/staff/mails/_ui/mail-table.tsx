@@ -1,4 +1,5 @@
 import { Badge } from '#components/ui/badge.tsx';
+import { stateTones } from '#components/ui/state-tones.ts';
 import { Breakable } from '#components/ui/breakable.tsx';
 import { RowActions } from '#components/ui/row-actions.tsx';
 import { Table } from '#components/ui/table.tsx';
@@ -28,7 +29,7 @@ export function MailTable({ mails, now }: { mails: readonly UndeliveredMail[]; n
               </span>
             </th>
             <td data-label="State" data-card="corner">
-              <Badge tone={mailStates.get(mail.state)?.tone}>{mailStates.get(mail.state)?.words ?? mail.state}</Badge>
+              <Badge tone={stateTones[mail.state]}>{mailStates.get(mail.state) ?? mail.state}</Badge>
             </td>
             <td data-label="Attempts" className="min-w-28">
               {mail.attempts}

@@ -1,4 +1,5 @@
 import { Badge } from '#components/ui/badge.tsx';
+import { stateTones } from '#components/ui/state-tones.ts';
 import { Table } from '#components/ui/table.tsx';
 import { TableHead } from '#components/ui/table-head.tsx';
 import { pageLink } from '#lib/text/page-link.ts';
@@ -40,9 +41,7 @@ export function IssueSummary({ path, summary, code }: IssueSummaryProps) {
                 {entry.column === null ? <span className="text-muted">Whole row</span> : <code>{entry.column}</code>}
               </td>
               <td data-label="Effect" data-card="corner">
-                <Badge tone={entry.severity === 'ERROR' ? 'danger' : 'warning'}>
-                  {entry.severity === 'ERROR' ? 'Rejected' : 'Warning'}
-                </Badge>
+                <Badge tone={stateTones[entry.severity]}>{entry.severity === 'ERROR' ? 'Rejected' : 'Warning'}</Badge>
               </td>
               <td data-label="Count" className="text-right tabular-nums">
                 {countWords(entry.count)}

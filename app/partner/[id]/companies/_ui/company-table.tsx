@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { Badge } from '#components/ui/badge.tsx';
+import { stateTones } from '#components/ui/state-tones.ts';
 import { Table } from '#components/ui/table.tsx';
 import { roomy, squeezed, TableHead } from '#components/ui/table-head.tsx';
 import type { ReceivedAccess } from '#lib/admin/own-partner.ts';
@@ -70,7 +71,6 @@ function Until({ access: { revokedAt, expiresAt } }: { access: ReceivedAccess })
 }
 
 function AccessStatus({ status }: Pick<ReceivedAccess, 'status'>) {
-  if (status === 'REVOKED') return <Badge tone="danger">Revoked</Badge>;
-  if (status === 'EXPIRED') return <Badge tone="danger">Expired</Badge>;
-  return <Badge tone="success">Active</Badge>;
+  const words = { ACTIVE: 'Active', EXPIRED: 'Expired', REVOKED: 'Revoked' }[status];
+  return <Badge tone={stateTones[status]}>{words}</Badge>;
 }
