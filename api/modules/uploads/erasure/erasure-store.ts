@@ -1,4 +1,4 @@
-import { takeLock } from '#api/db/advisory-lock.ts';
+import { membersOf, takeLock } from '#api/db/advisory-lock.ts';
 import { statement } from '#api/db/sql.ts';
 import type { TenantRunner } from '#api/db/tenant.ts';
 import { typeSql } from '../identity/type-sql.ts';
@@ -25,8 +25,7 @@ export async function eraseIdentities(
   keys: readonly IdentityKey[],
 ): Promise<string> {
   const values = own(tenant, companyId);
-  // Before the rows, as uploads take it. Then the erasure waits for the parts of uploads that already run, for no others.
-  await takeLock(tenant, 'audience_member', companyId);
+  await takeLock(tenant, ...membersOf(companyId));
   await tenant.all(
     statement(
       `select id from audience where company_id = any($1::uuid[]) and company_id = $2 order by id for update`,
