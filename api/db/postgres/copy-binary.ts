@@ -19,17 +19,20 @@ export async function copyBinary(
   const done = finished(stream);
   // Also handles a failure of the server that comes before anything awaits it, while the next chunk is produced.
   done.catch(() => undefined);
+  // pg-copy-streams 7 throws when it writes to a connection whose loss it has reported.
+  const server = { hasFailed: false };
+  stream.once('error', () => (server.hasFailed = true));
   const send = async (bytes: Uint8Array) => {
     if (!stream.write(bytes)) await answer(Promise.race([once(stream, 'drain'), done]));
   };
   try {
     await send(copyHeader);
     for await (const piece of rows) {
+      if (server.hasFailed) break;
       // The memory of the chunk is reused for the next one, and the socket may still hold it.
       await send(Buffer.copyBytesFrom(piece));
-      if (stream.destroyed) break;
     }
-    stream.end(copyEnd);
+    if (!server.hasFailed) stream.end(copyEnd);
   } catch (error) {
     stream.destroy(error instanceof Error ? error : new Error(String(error)));
     throw error;

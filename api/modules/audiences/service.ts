@@ -4,6 +4,7 @@ import { maximumLengths } from '#shared/limits.ts';
 import { type AuditChange, type AuditEntry, recordAuditEvent } from '../../audit-store.ts';
 import { nothing } from '../../auth/viewer.ts';
 import type { RequestContext } from '../../context.ts';
+import { membersOf, takeLock } from '../../db/advisory-lock.ts';
 import { findByIds, type ListArguments, type Page, readPage } from '../../db/list/list.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 import type { DeleteResult, UserError } from '../../user-error.ts';
@@ -159,6 +160,9 @@ export async function deleteAudience(
 }
 
 async function findLocked(tenant: TenantRunner, id: string): Promise<AudienceRow | undefined> {
+  const [found] = await findByIds(tenant, audienceTable, [id]);
+  if (found === undefined) return undefined;
+  await takeLock(tenant, ...membersOf(found.companyId));
   await lockAudience(tenant, id);
   return (await findByIds(tenant, audienceTable, [id]))[0];
 }

@@ -1,33 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as immediate } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase } from '#api/db/database.ts';
 import type { SqlDriver } from '#api/db/driver.ts';
 import { statement } from '#api/db/sql.ts';
 import { nordlicht } from '#api/demo/companies.ts';
-import { createObjectStore } from '#api/storage/index.ts';
-import { testIdentityKey } from '#api/testing/fixed-secrets.ts';
 import { needsPostgres } from '#api/testing/needs-postgres.ts';
-import { createTestApp } from '#api/testing/test-app.ts';
-import { IdentityDigests } from '../identity/sha256.ts';
 import { holdAudience } from '../processing/member-store.ts';
-import { processUpload } from '../processing/process-upload.ts';
-import { StoredUploads } from '../processing/testing/stored-upload.ts';
+import { createUploadApp } from '../processing/testing/upload-app.ts';
 
-const api = await createTestApp();
-const { database } = api;
-const store = await createObjectStore(api.config, Date.now);
-const uploads = new StoredUploads(database, store, nordlicht.id);
-const digests = new IdentityDigests(testIdentityKey);
-const signal = new AbortController().signal;
+const { api, database, uploads, digests, work } = await createUploadApp();
 
 let anna: string;
 beforeAll(async () => {
   anna = await api.userToken('Anna');
 });
-
-const work = (id: string, driver: SqlDriver = database.driver) =>
-  processUpload({ database: createDatabase(driver), store, digests, now: Date.now }, nordlicht.id, id, signal);
 
 const mutation = (text: string, input: object) => api.graphql(text, { token: anna, variables: { input } });
 
@@ -36,6 +22,18 @@ const erase = (...values: string[]) =>
     'mutation ($input: EraseFirstPartyIdentitiesInput!) { eraseFirstPartyIdentities(input: $input) { erasedMemberships } }',
     { companyId: nordlicht.id, identities: values.map((value) => ({ type: 'EMAIL', value })) },
   );
+
+const deleteAudience = (id: string) =>
+  mutation(
+    'mutation ($input: DeleteAudienceInput!) { deleteAudience(input: $input) { deletedId userErrors { code } } }',
+    { id },
+  );
+
+const renameAudience = (id: string) =>
+  mutation('mutation ($input: UpdateAudienceInput!) { updateAudience(input: $input) { userErrors { code } } }', {
+    id,
+    name: 'After',
+  });
 
 /** Resolves when this many sessions wait for a lock, or when `done` says so. */
 async function waiting(count: number, done: () => boolean = () => false): Promise<void> {
@@ -74,7 +72,7 @@ describe('while an upload runs', needsPostgres(database), () => {
       erased.push(erase(person));
       await waiting(1);
     });
-    await work(id, driver);
+    await work(id, undefined, driver);
     expect(await Promise.all(erased)).toMatchObject([
       { data: { eraseFirstPartyIdentities: { erasedMemberships: '1' } } },
     ]);
@@ -92,7 +90,7 @@ describe('while an upload runs', needsPostgres(database), () => {
       erased.push(erase(person));
       await waiting(1);
     });
-    await work(id, driver);
+    await work(id, undefined, driver);
     expect(await Promise.all(erased)).toMatchObject([
       { data: { eraseFirstPartyIdentities: { erasedMemberships: '1' } } },
     ]);
@@ -150,39 +148,41 @@ describe('while an upload runs', needsPostgres(database), () => {
     const id = await uploads.arrive(audience, `email\n${randomUUID()}@example.com\n`);
     const deleted: Promise<unknown>[] = [];
     const driver = after('set applied_revision', async () => {
-      deleted.push(
-        mutation(
-          'mutation ($input: DeleteAudienceInput!) { deleteAudience(input: $input) { deletedId userErrors { code } } }',
-          { id: audience },
-        ),
-      );
+      deleted.push(deleteAudience(audience));
       await waiting(1);
     });
-    await work(id, driver);
+    await work(id, undefined, driver);
     expect(await Promise.all(deleted)).toMatchObject([{ data: { deleteAudience: { deletedId: audience } } }]);
     expect(await uploads.upload(id)).toEqual({});
   });
 
-  it('an erasure comes before the parts of the work that begin after it', async () => {
+  it.each<[string, (audienceId: string, person: string) => Promise<unknown>, Record<string, unknown>]>([
+    ['an erasure', (_, person) => erase(person), { members: 0, name: 'Before' }],
+    ['the deletion of its audience', (id) => deleteAudience(id), { members: 0 }],
+    ['a new name of its audience', (id) => renameAudience(id), { members: 1, name: 'After' }],
+  ])('%s comes before the parts of the work that begin after it', async (_name, request, expected) => {
     const person = `${randomUUID()}@example.com`;
     const audienceId = await uploads.createAudience();
+    await uploads.query(`update audience set name = 'Before' where id = $1`, [audienceId]);
     await work(await uploads.arrive(audienceId, `email\n${person}\n`));
     const target = { companyId: nordlicht.id, audienceId, revision: 1, baseRevision: 0 };
     const held = { next: false };
-    let erased: Promise<unknown> | undefined;
-    let next: Promise<number> | undefined;
+    let requested: Promise<unknown> | undefined;
+    let next: Promise<unknown> | undefined;
     await database.platform(async (platform) => {
       await holdAudience(platform, target);
-      erased = erase(person);
+      requested = request(audienceId, person);
       await waiting(1);
       next = database.platform(async (other) => {
         await holdAudience(other, target);
         held.next = true;
-        return (await uploads.members(audienceId)).length;
+        const { name } = await uploads.audience(audienceId);
+        return { members: (await uploads.members(audienceId)).length, name };
       });
       await waiting(2, () => held.next);
     });
-    expect(await next).toBe(0);
-    await erased;
+    expect(await next).toEqual(expected);
+    expect(await requested).not.toHaveProperty('errors');
+    await uploads.query('delete from audience where id = $1', [audienceId]);
   });
 });

@@ -1,22 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { createDatabase } from '#api/db/database.ts';
 import type { SqlDriver } from '#api/db/driver.ts';
 import { nordlicht } from '#api/demo/companies.ts';
-import { createObjectStore } from '#api/storage/index.ts';
-import { testIdentityKey } from '#api/testing/fixed-secrets.ts';
-import { createTestApp } from '#api/testing/test-app.ts';
-import { IdentityDigests } from '../identity/sha256.ts';
-import { processUpload } from '../processing/process-upload.ts';
-import { StoredUploads, type UploadOptions } from '../processing/testing/stored-upload.ts';
-import type { UploadPhase } from '../processing/upload-worker.ts';
+import { createUploadApp } from '../processing/testing/upload-app.ts';
 
-const api = await createTestApp();
-const { database } = api;
-const store = await createObjectStore(api.config, Date.now);
-const uploads = new StoredUploads(database, store, nordlicht.id);
-const digests = new IdentityDigests(testIdentityKey);
-const signal = new AbortController().signal;
+const { api, database, uploads, digests, work, apply } = await createUploadApp();
 
 let anna: string;
 beforeAll(async () => {
@@ -33,17 +21,6 @@ async function erase(...identities: readonly Identity[]): Promise<void> {
   );
   expect(errors).toBeUndefined();
   expect(data.eraseFirstPartyIdentities.userErrors).toEqual([]);
-}
-
-const work = (
-  id: string,
-  onPhase: (phase: UploadPhase) => void | Promise<void> = () => undefined,
-  driver: SqlDriver = database.driver,
-) =>
-  processUpload({ database: createDatabase(driver), store, digests, now: Date.now, onPhase }, nordlicht.id, id, signal);
-
-async function apply(audienceId: string, content: string, options: UploadOptions = {}): Promise<void> {
-  await work(await uploads.arrive(audienceId, content, options));
 }
 
 /** The counts of an audience as they are stored. */

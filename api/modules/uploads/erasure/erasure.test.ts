@@ -1,31 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hafenkante, nordlicht } from '#api/demo/companies.ts';
-import { createObjectStore } from '#api/storage/index.ts';
-import { testIdentityKey } from '#api/testing/fixed-secrets.ts';
-import { createTestApp } from '#api/testing/test-app.ts';
-import { IdentityDigests } from '../identity/sha256.ts';
 import { keepMembers } from '../processing/keep-members.ts';
-import { processUpload } from '../processing/process-upload.ts';
-import { StoredUploads, type UploadOptions } from '../processing/testing/stored-upload.ts';
+import { createUploadApp } from '../processing/testing/upload-app.ts';
 
-const api = await createTestApp();
-const { database } = api;
-const store = await createObjectStore(api.config, Date.now);
-const uploads = new StoredUploads(database, store, nordlicht.id);
-const digests = new IdentityDigests(testIdentityKey);
-const signal = new AbortController().signal;
+const { api, database, uploads, work, apply } = await createUploadApp();
+const { signal } = new AbortController();
 
 let anna: string;
 beforeAll(async () => {
   anna = await api.userToken('Anna');
 });
-
-async function apply(audienceId: string, content: string, options: UploadOptions = {}) {
-  const id = await uploads.arrive(audienceId, content, options);
-  await processUpload({ database, store, digests, now: Date.now }, nordlicht.id, id, signal);
-  return uploads.upload(id);
-}
 
 interface Erased {
   readonly erasedMemberships: string;
@@ -58,6 +43,30 @@ describe('an erasure', () => {
     expect(await erase([{ type: 'EMAIL_SHA256', value: hash }])).toEqual({ erasedMemberships: '0', userErrors: [] });
   });
 
+  it.each([
+    ['in one file', [',ann@z-example.com,+491701234560\n7,ann@z-example.com,\n']],
+    ['in two files', ['7,ann@z-example.com,\n', ',ann@z-example.com,+491701234560\n']],
+  ])('removes a person whose identifiers are in several rows, by any of them: %s', async (_name, rows) => {
+    const columns = [
+      { header: 'id', kind: 'EXTERNAL_ID' },
+      { header: 'email', kind: 'EMAIL' },
+      { header: 'phone', kind: 'PHONE' },
+    ];
+    for (const identity of [
+      { type: 'EXTERNAL_ID', value: '7' },
+      email('ann@z-example.com'),
+      { type: 'PHONE', value: '+491701234560' },
+    ]) {
+      const audience = await uploads.createAudience();
+      await uploads.query('delete from identity_block where company_id = $1', [nordlicht.id]);
+      for (const row of rows) await apply(audience, `id,email,phone\n${row}`, { columns });
+      expect(await uploads.members(audience)).toHaveLength(3);
+      await erase([identity]);
+      expect(await uploads.members(audience), identity.type).toEqual([]);
+      expect(await uploads.audience(audience)).toMatchObject({ member_count: '0' });
+    }
+  });
+
   it('blocks them until a row of a later upload has its own consent', async () => {
     const audience = await uploads.createAudience();
     const person = `${randomUUID()}@example.com`;
@@ -69,7 +78,7 @@ describe('an erasure', () => {
     const again = await apply(audience, file, { maxRejectedPercent: 50 });
     expect(again).toMatchObject({ rows_accepted: '1', rows_rejected: '1' });
     expect(again['issue_summary']).toMatchObject([{ code: 'CONSENT_MISSING', count: '1', sampleRows: ['3'] }]);
-    await processUpload({ database, store, digests, now: Date.now }, nordlicht.id, before, signal);
+    await work(before);
     expect(await uploads.members(audience)).toHaveLength(1);
     expect(await apply(audience, consenting)).toMatchObject({ rows_added: '1', rows_rejected: '0' });
     expect(await apply(audience, file)).toMatchObject({ rows_rejected: '0', rows_added: '0' });
@@ -80,20 +89,9 @@ describe('an erasure', () => {
     const person = `${randomUUID()}@example.com`;
     const id = await uploads.arrive(audience, `email\n${person}\nstays@example.com\n`);
     const erased: Promise<unknown>[] = [];
-    await processUpload(
-      {
-        database,
-        store,
-        digests,
-        now: Date.now,
-        onPhase: (phase) => {
-          if (phase === 'claim') erased.push(erase([email(person)]));
-        },
-      },
-      nordlicht.id,
-      id,
-      signal,
-    );
+    await work(id, (phase) => {
+      if (phase === 'claim') erased.push(erase([email(person)]));
+    });
     await Promise.all(erased);
     expect(await uploads.members(audience)).toHaveLength(1);
   });

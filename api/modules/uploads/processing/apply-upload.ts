@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Runner } from '#api/db/sql.ts';
 import { countPrepared, takeOutErased, wereErased } from './erased-meanwhile-store.ts';
 import { compareAgain } from './dedupe-file.ts';
+import { countKnown, countLeaving, countStaying, stageLeaving } from './count-store.ts';
 import { assertMeant, companyClosed } from './gates.ts';
 import {
   addAllMembers,
   addMembers,
   type IdentityCount,
-  countKnown,
   hasMembers,
   holdAudience,
   lockTarget,
@@ -52,24 +52,32 @@ export async function applyUpload(attempt: UploadAttempt): Promise<void> {
 export async function foreseeChanges(attempt: UploadAttempt): Promise<{ added: number; removed: number }> {
   const target = await attempt.target();
   assertMeant(attempt, target);
-  const known = await countAllKnown(attempt, target);
-  const { persons } = attempt.types;
-  return {
-    ADD: { added: persons - known, removed: 0 },
-    REMOVE: { added: 0, removed: known },
-    REPLACE: { added: persons - known, removed: Number(target.memberCount) - known },
-  }[attempt.work.operation];
+  const { staging, types, work } = attempt;
+  switch (work.operation) {
+    case 'ADD':
+      return { added: types.persons - (await countAll(attempt, target, countKnown)), removed: 0 };
+    case 'REMOVE':
+      await attempt.eachBucket(2, (bucket) =>
+        attempt.bulk((platform) => stageLeaving(platform, staging, bucket, target)),
+      );
+      return { added: 0, removed: await countAll(attempt, target, countLeaving) };
+    case 'REPLACE': {
+      const staying = await countAll(attempt, target, countStaying);
+      return { added: types.persons - staying, removed: Number(target.memberCount) - staying };
+    }
+  }
 }
 
-async function countAllKnown(attempt: UploadAttempt, target: Target): Promise<number> {
-  let known = 0;
+/** Sums what `count` finds in each bucket. */
+async function countAll(attempt: UploadAttempt, target: Target, count: typeof countKnown): Promise<number> {
+  let sum = 0;
   await attempt.eachBucket(2, async (bucket) => {
-    const found = await attempt.bulk((platform) => countKnown(platform, attempt.staging, bucket, target));
-    // Not `known += await …`: it reads `known` before it waits, and would lose what the other bucket adds meanwhile.
-    known += found;
+    const found = await attempt.bulk((platform) => count(platform, attempt.staging, bucket, target));
+    // Not `sum += await …`: it reads `sum` before it waits, and would lose what the other bucket adds meanwhile.
+    sum += found;
     await attempt.show(progressAfter.dedupe);
   });
-  return known;
+  return sum;
 }
 
 async function claim(attempt: UploadAttempt): Promise<Claim> {
@@ -85,19 +93,16 @@ async function claim(attempt: UploadAttempt): Promise<Claim> {
 
 async function prepareAndShow(attempt: UploadAttempt, target: Claim): Promise<number> {
   const { intake, staging, types, work } = attempt;
-  // First of all, because releasing the audience marks it as clean.
+  // First of all, because what another upload left must not be read or counted.
   if (target.isDirty) await undo(attempt, target);
+  attempt.mayHavePrepared = false;
   await compareAgain(attempt, target);
-  try {
-    assertMeant(attempt, target);
-  } catch (error) {
-    await changing(attempt, target, (platform) => releaseAudience(platform, work));
-    throw error;
-  }
+  assertMeant(attempt, target);
   if (!(await attempt.note((platform) => beginProcessing(platform, work, intake.mapped)))) throw new NotOurs();
+  attempt.mayHavePrepared = true;
   await attempt.begin('prepare');
   const isReplaced = work.operation === 'REPLACE' && Number(target.memberCount) > 0;
-  const known = isReplaced ? await countAllKnown(attempt, target) : 0;
+  const staying = isReplaced ? await countAll(attempt, target, countStaying) : 0;
   const hadMembers = await attempt.bulk((platform) => hasMembers(platform, target));
   // Members to remove may have identifiers in several buckets, so two concurrent buckets could deadlock.
   await attempt.eachBucket(work.operation === 'REMOVE' ? 1 : 2, async (bucket) => {
@@ -114,7 +119,7 @@ async function prepareAndShow(attempt: UploadAttempt, target: Claim): Promise<nu
     const wereSome = await wereErased(platform, work.companyId, work.createdAt);
     const counted = wereSome
       ? await withoutErased(attempt, platform, target)
-      : { known, memberCount: Number(target.memberCount) };
+      : { staying, memberCount: Number(target.memberCount) };
     const applied = changesOf(attempt, counted);
     // Last, because the row of the company stays locked until the transaction ends.
     if (await isCompanyClosed(platform, work)) throw companyClosed();
@@ -130,7 +135,7 @@ async function prepareAndShow(attempt: UploadAttempt, target: Claim): Promise<nu
 export async function withdraw(attempt: UploadAttempt): Promise<void> {
   const target = await attempt.note((platform) => findClaimed(platform, attempt.work));
   if (target === undefined) return;
-  await undo(attempt, target);
+  if (attempt.mayHavePrepared) await undo(attempt, target);
   await changing(attempt, target, (platform) => releaseAudience(platform, attempt.work));
 }
 
@@ -149,27 +154,27 @@ async function withoutErased(
   attempt: UploadAttempt,
   platform: Runner,
   target: Target,
-): Promise<{ readonly known: number; readonly memberCount: number }> {
+): Promise<{ readonly staying: number; readonly memberCount: number }> {
   const { staging, types, work } = attempt;
   await prepareForBulk(platform, { isDurable: true });
   if (work.operation !== 'REMOVE') {
     attempt.noteErased(await takeOutErased(platform, staging, target, work.createdAt));
   }
-  const { changed, known, memberCount } = await countPrepared(platform, work.operation, target);
+  const { changed, staying, memberCount } = await countPrepared(platform, work.operation, target);
   types.setChanges(changed);
-  return { known, memberCount };
+  return { staying, memberCount };
 }
 
-/** The changes to the audience and its counts. `known` people of a replaced audience stay. */
+/** The changes to the audience and its counts. `staying` people of a replaced audience are members of it before and after. */
 function changesOf(
   { intake, types, work }: UploadAttempt,
-  { known, memberCount }: { readonly known: number; readonly memberCount: number },
+  { staying, memberCount }: { readonly staying: number; readonly memberCount: number },
 ): Applied {
   const changed = types.changedPersons;
   const applied = {
     ADD: { added: changed, removed: 0, members: changed },
     REMOVE: { added: 0, removed: changed, members: -changed },
-    REPLACE: { added: changed - known, removed: memberCount - known, members: changed },
+    REPLACE: { added: changed - staying, removed: memberCount - staying, members: changed },
   }[work.operation];
   return { ...applied, types: types.changes(intake.identifiers, work.operation) };
 }

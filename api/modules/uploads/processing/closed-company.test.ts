@@ -1,21 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nordlicht } from '#api/demo/companies.ts';
-import { createObjectStore } from '#api/storage/index.ts';
 import { rawFileKey } from '#api/storage/object-key.ts';
-import { testIdentityKey } from '#api/testing/fixed-secrets.ts';
-import { createTestApp } from '#api/testing/test-app.ts';
-import { IdentityDigests } from '../identity/sha256.ts';
 import { sweepUploads } from '../requests/sweep.ts';
-import { processUpload } from './process-upload.ts';
-import { StoredUploads } from './testing/stored-upload.ts';
+import { createUploadApp } from './testing/upload-app.ts';
 import type { UploadPhase } from './upload-worker.ts';
 
-const api = await createTestApp();
-const { database } = api;
-const store = await createObjectStore(api.config, Date.now);
-const uploads = new StoredUploads(database, store, nordlicht.id);
-const digests = new IdentityDigests(testIdentityKey);
-const signal = new AbortController().signal;
+const { api, database, store, uploads, work } = await createUploadApp();
 
 let samir: string;
 beforeAll(async () => {
@@ -33,9 +23,6 @@ async function staff(mutation: 'closeCompany' | 'suspendCompany' | 'reactivateCo
 }
 
 beforeEach(() => staff('reactivateCompany'));
-
-const work = (id: string, onPhase: (phase: UploadPhase) => void | Promise<void> = () => undefined) =>
-  processUpload({ database, store, digests, onPhase, now: Date.now }, nordlicht.id, id, signal);
 
 /** Works on an upload until its worker is killed when a phase begins. */
 async function stop(id: string, when: UploadPhase): Promise<void> {

@@ -1,4 +1,4 @@
-import { takeSharedLock } from '#api/db/advisory-lock.ts';
+import { membersOf, takeSharedLock } from '#api/db/advisory-lock.ts';
 import { type Runner, statement } from '#api/db/sql.ts';
 import type { Staging } from './staging-store.ts';
 
@@ -32,8 +32,8 @@ const counted = (changed: string) => `with changed as (${changed})
 // by another index names no column that the key begins with.
 
 /** Members `m` of the target that are visible now: $1 company, $2 audience, $3 revision, $4 base revision. */
-const seen = `m.company_id = $1 and m.audience_id = $2 and m.since between $4 and $3 and (m.until is null or m.until > $3)`;
-const key = ({ companyId, audienceId, revision, baseRevision }: Target) => [
+export const seen = `m.company_id = $1 and m.audience_id = $2 and m.since between $4 and $3 and (m.until is null or m.until > $3)`;
+export const seenKey = ({ companyId, audienceId, revision, baseRevision }: Target) => [
   companyId,
   audienceId,
   revision,
@@ -52,11 +52,10 @@ export function hasMembers(platform: Runner, { companyId, audienceId }: Target):
 
 /**
  * Locks the audience's row while its members are written. An erasure waits for the lock and then finds them. The
- * advisory lock makes an erasure come before the parts of the work that begin after it: row locks aren't granted in
- * turn, and the concurrent parts of a large upload would leave no moment in between.
+ * advisory lock makes it come before the parts of the work that begin after it.
  */
 export async function holdAudience(platform: Runner, { companyId, audienceId }: AudienceKey): Promise<void> {
-  await takeSharedLock(platform, 'audience_member', companyId);
+  await takeSharedLock(platform, ...membersOf(companyId));
   await platform.all(
     statement('select from audience where company_id = $1 and id = $2 for share', [companyId, audienceId]),
   );
@@ -121,7 +120,7 @@ export function addMembers(
         where $4::integer is not null and ${known.members ? isNew : 'true'} and ${known.blocks ? isFree : 'true'}
         order by staged.digest
         returning kind, hashed, person`),
-      [...key(target), namedAt],
+      [...seenKey(target), namedAt],
     ),
   );
 }
@@ -156,24 +155,9 @@ export function removeMembers(
           ) as first
         ))
         returning kind, hashed, person`),
-      key(target),
+      seenKey(target),
     ),
   );
-}
-
-/** The number of a bucket's people who are members of the target. */
-export async function countKnown(platform: Runner, { name }: Staging, bucket: number, target: Target): Promise<number> {
-  const found = await platform.first(
-    statement<{ count: string }>(
-      `select count(*) as count from staging.${name}_${bucket} as staged
-      where exists (
-        select from audience_member as m
-        where ${seen} and m.kind = staged.kind and m.digest = staged.digest and m.person is null offset 0
-      )`,
-      key(target),
-    ),
-  );
-  return Number(found?.count ?? 0);
 }
 
 /** Whether the target has members that were uploaded as hashes, who need a lookup by another key too. */

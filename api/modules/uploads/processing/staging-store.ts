@@ -35,6 +35,10 @@ export function stagingFor(
   return { buckets, name: `${tablePrefix(id)}${attempt}` };
 }
 
+/** SQL for the bucket of a digest. */
+export const bucketOf = ({ buckets }: Staging, digest: string): string =>
+  `((get_byte(uuid_send(${digest}), 0) * ${buckets}) >> 8)::smallint`;
+
 function tablePrefix(uploadId: string): string {
   return `upload_${uploadId.replaceAll('-', '')}_`;
 }

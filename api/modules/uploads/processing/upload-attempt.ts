@@ -37,6 +37,8 @@ export class UploadAttempt {
   comparedRevision: number | undefined;
   /** Whether identifiers of the file got the key of a member of that revision. */
   hasKeysOfMembers = false;
+  /** Whether members may be prepared that no revision shows: by an earlier attempt or another upload, or by this one. */
+  mayHavePrepared = true;
   #blocked = 0;
   #duplicates = 0;
   #shownAt = 0;

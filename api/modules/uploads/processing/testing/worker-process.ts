@@ -1,10 +1,12 @@
 import { openDatabase } from '#api/db/database.ts';
+import { isTemporary } from '#api/db/unreachable.ts';
 import { createObjectStore } from '#api/storage/index.ts';
 import { testConfig } from '#api/testing/fixed-secrets.ts';
 import { IdentityDigests } from '../../identity/sha256.ts';
 import { processUpload } from '../process-upload.ts';
 
 // Works on one upload and dies of SIGKILL when a phase begins, as of a machine that is gone: nothing is closed or undone.
+// A busy machine may not answer in time. Then the upload is tried again, as the queue does it.
 
 const [url = '', directory = '', companyId = '', id = '', lastPhase = ''] = process.argv.slice(2);
 const database = await openDatabase({ kind: 'postgres', url });
@@ -13,5 +15,14 @@ const digests = new IdentityDigests(Buffer.alloc(32, 7));
 const onPhase = (phase: string) => {
   if (phase === lastPhase) process.kill(process.pid, 'SIGKILL');
 };
-await processUpload({ database, store, digests, onPhase, now: Date.now }, companyId, id, new AbortController().signal);
+const { signal } = new AbortController();
+const isDone = () =>
+  processUpload({ database, store, digests, onPhase, now: Date.now }, companyId, id, signal).then(
+    () => true,
+    (error: unknown) => {
+      if (!isTemporary(error)) throw error;
+      return false;
+    },
+  );
+while (!(await isDone()));
 await database.close();
