@@ -62,6 +62,10 @@ test.each([
   expect(complete(marked).labels).toEqual(labels);
 });
 
+test('completes beside a type that isn’t a name', () => {
+  expect(() => complete('query Q($page: 1 = |) { a }')).not.toThrow();
+});
+
 test('useful fields come first and deprecated ones last', () => {
   const { labels } = complete('{ campaign(campaignId: "k-1") { | } }');
   expect(labels.slice(0, 2)).toEqual(['id', 'name']);

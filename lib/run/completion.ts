@@ -87,7 +87,7 @@ function suggestionsAt(schema: GraphQLSchema, text: string, cursor: Position): C
   const lines = text.split('\n');
   const at = lines.slice(0, cursor.line).join('\n').length + (cursor.line === 0 ? 0 : 1) + cursor.character;
   const before = text.slice(0, at).replace(/\[[^[\]{}()"]*?(?=\w*$)/, (list) => list.replaceAll(/[^\n]/g, ' '));
-  const [, declared, value] = /\$\w+\s*:\s*(\w+!?|\[\w+!?\]!?)\s*=\s*(\w*|[{[][^$)]*)$/.exec(before) ?? [];
+  const [, declared, value] = /\$\w+\s*:\s*([a-z_]\w*!?|\[[a-z_]\w*!?\]!?)\s*=\s*(\w*|[{[][^$)]*)$/i.exec(before) ?? [];
   const type = declared === undefined ? undefined : typeFromAST(schema, parseType(declared));
   const isClosed = value !== undefined && /\W/.test(value) && value.split(/[{[]/).length <= value.split(/[}\]]/).length;
   if (value === undefined || isClosed || !isInputType(type)) {

@@ -37,8 +37,10 @@ export function UploadIssues({ upload, mayChange, answer, code, after }: UploadI
               Download the report ({sizeWords(errorReport.contentLength)})
             </ButtonLink>
           )}
-          {/* A failed upload has this link beside its reason. */}
-          {mayChange && upload.status !== 'FAILED' && <UploadAgain upload={upload} label="Upload corrected file" />}
+          {/* Warnings alone need no other file. An upload that changed nothing has a link beside its reason. */}
+          {mayChange && upload.status === 'COMPLETED_WITH_ERRORS' && (
+            <UploadAgain upload={upload} label="Upload corrected file" />
+          )}
         </>
       }
     >
