@@ -16,7 +16,7 @@ export async function takeSharedLock(transaction: Runner, ...name: readonly stri
 
 /**
  * The name of the lock on the members of a company's audiences. Uploads share it while they hold an audience for a part
- * of their work. Other writers of an audience take it before the row, so that they wait for the parts that already run,
+ * of their work. Requests that write an audience take it before the row, so that they wait for the parts that already run,
  * for no others: row locks aren't granted in turn.
  */
 export const membersOf = (companyId: string) => ['audience_member', companyId] as const;

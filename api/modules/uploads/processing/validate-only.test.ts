@@ -30,7 +30,7 @@ describe('validateOnly counts the same changes as the upload', () => {
   it.each([
     ['ADD', '0', '0'],
     ['REPLACE', '0', '1'],
-  ] as const)('by validateOnly as by the upload: two members in one row, %s', async (operation, added, removed) => {
+  ] as const)('two members in one row, %s', async (operation, added, removed) => {
     const audience = await uploads.createAudience();
     await apply(audience, 'email\na@example.com\nb@example.com\n');
     const columns = ['e1', 'e2'].map((header) => ({ header, kind: 'EMAIL' }));
@@ -41,7 +41,7 @@ describe('validateOnly counts the same changes as the upload', () => {
     expect(changes(foreseen)).toEqual(changes(done));
   });
 
-  it('a member by an identifier that isn’t their first one, ADD', async () => {
+  it('a member named by an identifier that isn’t their first one, ADD', async () => {
     const audience = await uploads.createAudience();
     await apply(audience, `email,phone\na@example.com,${phone}\n`);
     const foreseen = await apply(audience, `phone\n${phone}\n`, { validateOnly: true });
