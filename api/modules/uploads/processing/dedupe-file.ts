@@ -29,23 +29,21 @@ export async function dedupeFile(attempt: UploadAttempt): Promise<void> {
 
 /**
  * Compares the file with the members of a claimed audience again, if another upload has changed them since {@link
- * dedupeFile}. A person may now be a member under the other form of their identifier. If keys of the file were replaced
- * then, or have to be now, the file must be read again: its duplicates are deleted already.
+ * dedupeFile}. A person may now be a member under the other form of their identifier. If that comparison has replaced
+ * keys of the file and deleted what they made duplicates, the file must be read again.
  */
 export async function compareAgain(attempt: UploadAttempt, target: Target): Promise<void> {
   const { comparedRevision, hasKeysOfMembers, intake } = attempt;
   if (target.revision === comparedRevision || (!intake.hasHashes && !intake.hasAlternates)) return;
-  if (hasKeysOfMembers || (await attempt.bulk((platform) => unify(attempt, platform, target)))) throw new Outdated();
+  if (hasKeysOfMembers) throw new Outdated();
+  await attempt.bulk((platform) => unify(attempt, platform, target));
+  await keepOnce(attempt);
 }
 
-async function unify({ intake, staging, work }: UploadAttempt, platform: Runner, target: Target): Promise<boolean> {
-  return unifyKeys(platform, staging, target, {
-    hashes: intake.hasHashes,
-    alternates: intake.hasAlternates,
-    several: intake.several > 0,
-    // Raw values that replace members keep their own keys, by which later files find them in every form.
-    hashedMembers: work.operation !== 'REPLACE' && (await hasHashedMembers(platform, target)),
-  });
+async function unify({ intake, staging }: UploadAttempt, platform: Runner, target: Target): Promise<boolean> {
+  const hashedMembers = await hasHashedMembers(platform, target);
+  const has = { hashes: intake.hasHashes, alternates: intake.hasAlternates, hashedMembers };
+  return unifyKeys(platform, staging, target, has);
 }
 
 async function keepOnce(attempt: UploadAttempt): Promise<void> {

@@ -10,7 +10,7 @@ import { type PhoneCountry, readCountry } from '#shared/identifiers/country.ts';
 import { type RowIssueCode, rowIssues } from '#shared/identifiers/row-issues.ts';
 import { trimInvisible } from '#shared/identifiers/trim.ts';
 import { fileLimits } from '#shared/limits.ts';
-import { type IdentityKind, isHashed, kindOfType, rankOfKind } from '../identity/identity-kinds.ts';
+import { isHashed, kindOfType, rankOfKind } from '../identity/identity-kinds.ts';
 import type { IssueLog } from './issue-log.ts';
 import { maskValue } from './mask-value.ts';
 import type { StagedRows } from './staged-rows.ts';
@@ -29,13 +29,6 @@ export interface IntakeOptions {
 interface Column {
   readonly header: string;
   readonly kind: RecognizedKind;
-}
-
-/** A distinct value of a row, and its digest. */
-interface Found {
-  readonly value: Accepted;
-  readonly kind: IdentityKind;
-  readonly digest: Uint8Array;
 }
 
 interface TypeCount {
@@ -62,7 +55,7 @@ export class Intake implements RowSink {
   readonly #digests: IdentityDigests;
   readonly #staged: StagedRows;
   readonly #issues: IssueLog;
-  readonly #found: Found[] = [];
+  readonly #found: Accepted[] = [];
 
   constructor(options: IntakeOptions, digests: IdentityDigests, staged: StagedRows, issues: IssueLog) {
     this.#options = options;
@@ -152,31 +145,28 @@ export class Intake implements RowSink {
     if (!normalized.accepted) return;
     count.valid += 1;
     const isNew = this.#found.every(
-      (other) => other.value.normalized !== normalized.normalized || other.kind !== kindOfType[type],
+      (other) => other.normalized !== normalized.normalized || kindOfType[other.type] !== kindOfType[type],
     );
-    if (isNew) this.#found.push({ value: normalized, kind: kindOfType[type], digest: this.#digestOf(normalized) });
-  }
-
-  #digestOf({ type, normalized }: Accepted): Uint8Array {
-    return isHashed(type) ? this.#digests.ofHash(normalized) : this.#digests.ofText(normalized);
+    if (isNew) this.#found.push(normalized);
   }
 
   #stage(row: number, consent: { readonly code: number; readonly isOwn: boolean }): void {
     const found = this.#found;
     if (found.length > 1) {
-      found.sort(byRank);
+      found.sort((left, right) => rankOfKind[kindOfType[left.type]] - rankOfKind[kindOfType[right.type]]);
       this.several += 1;
     }
     this.accepted += 1;
     let person: Uint8Array | undefined;
-    for (const { value, kind, digest } of found) {
-      const hashed = isHashed(value.type);
-      const alternate = value.alternate === null ? undefined : this.#digests.ofText(value.alternate);
+    for (const one of found) {
+      const hashed = isHashed(one.type);
+      const digest = hashed ? this.#digests.ofHash(one.normalized) : this.#digests.ofText(one.normalized);
+      const alternate = one.alternate === null ? undefined : this.#digests.ofText(one.alternate);
       this.hasHashes ||= hashed;
       this.hasAlternates ||= alternate !== undefined;
       this.#staged.add({
         row,
-        kind,
+        kind: kindOfType[one.type],
         hashed,
         digest,
         alternate,
@@ -248,14 +238,6 @@ export class Intake implements RowSink {
     this.rejected += 1;
     this.#issues.add({ column: null, maskedValue: null, ...issue });
   }
-}
-
-/**
- * The order in which a row's identifiers may be the key of its person. Within a kind it is the order of the digests, so
- * that rows with the same identifiers in another order don't name each other's identifiers as persons.
- */
-function byRank(left: Found, right: Found): number {
-  return rankOfKind[left.kind] - rankOfKind[right.kind] || Buffer.compare(left.digest, right.digest);
 }
 
 function isIdentifier(kind: RecognizedKind): kind is IdentifierType {

@@ -1,53 +1,43 @@
-import { membersOf, takeSharedLock } from '#api/db/advisory-lock.ts';
+import { takeSharedLock } from '#api/db/advisory-lock.ts';
 import { type Runner, statement } from '#api/db/sql.ts';
 import type { AudienceKey, IdentityCount } from './member-store.ts';
-import { bucketOf, type Staging } from './staging-store.ts';
+import type { Staging } from './staging-store.ts';
 
 // Works on the rows of a file in its staging tables: finds the person of each, takes out blocked people, and removes
 // duplicates.
 
-/** Which lookups of {@link unifyKeys} can find anything. */
-interface Forms {
-  readonly hashes: boolean;
-  readonly alternates: boolean;
-  /** Whether rows have several identifiers. */
-  readonly several: boolean;
-  /** Whether keys of raw values may be replaced by keys of members that were uploaded as hashes. */
-  readonly hashedMembers: boolean;
-}
-
 /**
  * Gives identifiers that were uploaded as hashes the key of their person, within the file and among the members. `m`
- * are the visible members. Returns whether any has the key of a member now. No identifier of the file may be missing.
+ * are the visible members. Returns whether any has the key of a member now.
  */
 export async function unifyKeys(
   platform: Runner,
-  staging: Staging,
+  { name, buckets }: Staging,
   { companyId, audienceId }: AudienceKey,
-  has: Forms,
+  has: { readonly hashes: boolean; readonly alternates: boolean; readonly hashedMembers: boolean },
 ): Promise<boolean> {
-  const { name } = staging;
+  const bucketOf = (digest: string) => `((get_byte(uuid_send(${digest}), 0) * ${buckets}) >> 8)::smallint`;
   const follow = (source: string, values: readonly unknown[]) =>
     platform.has(
       statement(
         `with renamed as (
-        update staging.${name} as staged set digest = found.digest, bucket = ${bucketOf(staging, 'found.digest')},
+        update staging.${name} as staged set digest = found.digest, bucket = ${bucketOf('found.digest')},
           alternate = found.alternate
         from (${source}) as found
-        where staged.kind = found.kind and staged.digest = found.known_as
-          and (staged.digest <> found.digest or staged.alternate is null)
-        returning 1
+        where staged.kind = found.kind and staged.digest = found.known_as and staged.digest <> found.digest
+        returning staged.row_number, found.known_as, found.digest
+      ), siblings as (
+        update staging.${name} as staged set person = renamed.digest from renamed
+        where staged.person = renamed.known_as and staged.row_number = renamed.row_number
       )
       select from renamed limit 1`,
         values,
       ),
     );
-  let isChanged = false;
   if (has.hashes && has.alternates) {
-    isChanged = await follow(
-      `select distinct on (kind, known_as) kind, known_as, digest, alternate
-       from staging.${name} cross join lateral (values (digest), (alternate)) as form (known_as)
-       where alternate is not null order by kind, known_as, digest, alternate`,
+    await follow(
+      `select distinct on (kind, alternate) kind, alternate as known_as, digest, alternate from staging.${name}
+       where alternate is not null order by kind, alternate, digest`,
       [],
     );
   }
@@ -75,20 +65,7 @@ export async function unifyKeys(
     );
     isRenamed ||= isSome;
   }
-  if (has.several && (isChanged || isRenamed)) await linkToFirst(platform, name);
   return isRenamed;
-}
-
-/** Links the identifiers of each row to its first one, whose key may have been replaced. */
-async function linkToFirst(platform: Runner, name: string): Promise<void> {
-  await platform.all(
-    statement(
-      `update staging.${name} as staged set person = first.digest from staging.${name} as first
-      where first.person is null and first.siblings > 1 and staged.row_number = first.row_number
-        and staged.person <> first.digest`,
-      [],
-    ),
-  );
 }
 
 /** Members `m` that are currently visible. */
@@ -142,7 +119,7 @@ export async function liftBlocks(
   uploadMadeAt: string,
 ): Promise<void> {
   // An erasure writes its blocks in another order, so two writers at the same time could deadlock.
-  await takeSharedLock(platform, ...membersOf(companyId));
+  await takeSharedLock(platform, 'audience_member', companyId);
   await platform.all(
     statement(
       `delete from identity_block where erased_at < $2::timestamptz and ctid = any (array(
@@ -177,18 +154,16 @@ const foundRows = (found: FoundRow | undefined): FoundRows => ({
 });
 
 /**
- * Keeps each identifier of a bucket once: preferably one that points to another identifier of its row, otherwise the
- * first in the file. If a row has an identifier raw and as a hash, the second one points to itself. It is the last
- * choice, because its person would have no key. Duplicates are usually few. Copying the rest to another table took a
- * third of the total time. Returns rows whose only identifier occurred before in the file.
+ * Keeps each identifier of a bucket once: preferably as one of several in a row, otherwise the first in the file.
+ * Duplicates are usually few. Copying the rest to another table took a third of the total time. Returns rows whose only
+ * identifier occurred before in the file.
  */
 export async function dedupe(platform: Runner, { name }: Staging, bucket: number, limit: number): Promise<FoundRows> {
   const found = await platform.first(
     statement<FoundRow>(
       `with ranked as (
-        select ctid as place, row_number() over (
-          partition by kind, digest order by case when person is null then 1 when person = digest then 2 else 0 end, row_number
-        ) as turn from staging.${name}_${bucket}
+        select ctid as place, row_number() over (partition by kind, digest order by (person is null), row_number) as turn
+        from staging.${name}_${bucket}
       ), gone as (
         delete from staging.${name}_${bucket} where ctid = any (array(select place from ranked where turn > 1))
         returning row_number, siblings
@@ -213,13 +188,18 @@ export function countDistinct(platform: Runner, { name }: Staging, bucket: numbe
   );
 }
 
-/** Rows with several identifiers, each of which occurred in another row already. */
+/**
+ * Rows with several identifiers, each of which occurred in another row already. A second call returns only rows that
+ * became so after the first one.
+ */
 export async function findRepeatedGroups(platform: Runner, { name }: Staging, limit: number): Promise<FoundRows> {
   const found = await platform.first(
     statement<FoundRow>(
       `with repeated as (
         select distinct row_number from staging.${name}_gone as gone
         where not exists (select from staging.${name} as kept where kept.row_number = gone.row_number and kept.siblings > 1)
+      ), noted as (
+        delete from staging.${name}_gone where row_number in (select row_number from repeated)
       )
       select count(*) as count, to_jsonb((array_agg(row_number order by row_number))[1:$1]) as rows from repeated`,
       [limit],
