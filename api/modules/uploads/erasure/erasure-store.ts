@@ -15,9 +15,8 @@ const own = (tenant: TenantRunner, companyId: string) => [tenant.scope.parameter
 
 /**
  * Deletes the people of a company who are stored under one of the keys, with all their identifiers, from every
- * audience. A person whose identifiers are in several rows may be the key of another one, so the search follows the links
- * in both directions. It includes members that aren't visible, updates the counts, and blocks each of their keys. Returns
- * how many memberships ended. Uploads lock the rows of their audiences while they add members, so that none are added in
+ * audience. It includes members that aren't visible, updates the counts, and blocks each of their keys. Returns how
+ * many memberships ended. Uploads lock the rows of their audiences while they add members, so that none are added in
  * between.
  */
 export async function eraseIdentities(
@@ -35,7 +34,7 @@ export async function eraseIdentities(
   );
   const [erased] = await tenant.all(
     statement<{ memberships: string }>(
-      `with recursive wanted as (
+      `with wanted as (
         select kind, digest from jsonb_to_recordset($3::jsonb) as key (kind smallint, digest uuid)
       ), named as (
         select m.audience_id, coalesce(m.person, m.digest) as person
@@ -51,24 +50,14 @@ export async function eraseIdentities(
         ) as m
         join audience on audience.company_id = m.company_id and audience.id = m.audience_id
         where m.kind = wanted.kind and audience.company_id = any($1::uuid[]) and audience.company_id = $2
-      ), linked (audience_id, person) as (
-        select audience_id, person from named
-        union
-        select linked.audience_id, m.person from linked cross join lateral (
-          select first.company_id, first.audience_id, first.person from audience_member as first
-          where first.company_id = $2 and first.audience_id = linked.audience_id and first.digest = linked.person
-            and first.person is not null
-          union all
-          select other.company_id, other.audience_id, other.digest from audience_member as other where other.person = linked.person
-        ) as m where m.company_id = $2 and m.audience_id = linked.audience_id
       ), places as (
-        select m.place from linked cross join lateral (
+        select m.place from named cross join lateral (
           select other.ctid as place, other.company_id, other.audience_id from audience_member as other
-          where other.person = linked.person offset 0
-        ) as m where m.company_id = $2 and m.audience_id = linked.audience_id
+          where other.person = named.person offset 0
+        ) as m where m.company_id = $2 and m.audience_id = named.audience_id
         union
-        select m.ctid from linked join audience_member as m
-          on m.company_id = $2 and m.audience_id = linked.audience_id and m.digest = linked.person and m.person is null
+        select m.ctid from named join audience_member as m
+          on m.company_id = $2 and m.audience_id = named.audience_id and m.digest = named.person and m.person is null
       ), gone as (
         delete from audience_member where company_id = any($1::uuid[]) and company_id = $2 and ctid = any (array(select place from places))
         returning audience_id, kind, digest, alternate, person, hashed, since, until

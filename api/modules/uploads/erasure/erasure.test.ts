@@ -43,30 +43,6 @@ describe('an erasure', () => {
     expect(await erase([{ type: 'EMAIL_SHA256', value: hash }])).toEqual({ erasedMemberships: '0', userErrors: [] });
   });
 
-  it.each([
-    ['in one file', [',ann@z-example.com,+491701234560\n7,ann@z-example.com,\n']],
-    ['in two files', ['7,ann@z-example.com,\n', ',ann@z-example.com,+491701234560\n']],
-  ])('removes a person whose identifiers are in several rows, by any of them: %s', async (_name, rows) => {
-    const columns = [
-      { header: 'id', kind: 'EXTERNAL_ID' },
-      { header: 'email', kind: 'EMAIL' },
-      { header: 'phone', kind: 'PHONE' },
-    ];
-    for (const identity of [
-      { type: 'EXTERNAL_ID', value: '7' },
-      email('ann@z-example.com'),
-      { type: 'PHONE', value: '+491701234560' },
-    ]) {
-      const audience = await uploads.createAudience();
-      await uploads.query('delete from identity_block where company_id = $1', [nordlicht.id]);
-      for (const row of rows) await apply(audience, `id,email,phone\n${row}`, { columns });
-      expect(await uploads.members(audience)).toHaveLength(3);
-      await erase([identity]);
-      expect(await uploads.members(audience), identity.type).toEqual([]);
-      expect(await uploads.audience(audience)).toMatchObject({ member_count: '0' });
-    }
-  });
-
   it('blocks them until a row of a later upload has its own consent', async () => {
     const audience = await uploads.createAudience();
     const person = `${randomUUID()}@example.com`;
