@@ -72,6 +72,33 @@ describe('an erasure', () => {
     expect(await uploads.members(audience)).toHaveLength(1);
   });
 
+  it('doesn’t affect somebody who has an earlier member’s phone number now', async () => {
+    const phone = `+4917${Math.floor(Math.random() * 1e8)}`.padEnd(13, '1');
+    const [before, now] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
+    const audience = await uploads.createAudience();
+    await apply(audience, `email,phone\n${before},${phone}\n`);
+    await apply(audience, `email,phone\n${now},${phone}\n`, { operation: 'REPLACE' });
+    expect(await erase([email(before)])).toMatchObject({ erasedMemberships: '0' });
+    expect(await uploads.audience(audience)).toMatchObject({ member_count: '1' });
+    expect(await uploads.members(audience)).toHaveLength(2);
+  });
+
+  it('leaves the counts of a running upload right if it was of somebody else', async () => {
+    const audience = await uploads.createAudience();
+    const name = randomUUID().slice(0, 8);
+    const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+    for (const form of [`j.${name}@gmail.com`, `j${name}@gmail.com`]) {
+      await apply(audience, `hashed_email\n${hash(form)}\n`);
+    }
+    const id = await uploads.arrive(audience, `email\nj.${name}@gmail.com\n`, { operation: 'REPLACE' });
+    const erased: Erased[] = [];
+    await work(id, async (phase) => {
+      if (phase === 'show') erased.push(await erase([email(`${randomUUID()}@example.com`)]));
+    });
+    expect(erased).toHaveLength(1);
+    expect(await uploads.upload(id)).toMatchObject({ rows_added: '0', rows_removed: '1' });
+  });
+
   it('returns the same for the same idempotency key', async () => {
     const audience = await uploads.createAudience();
     const person = `${randomUUID()}@example.com`;

@@ -23,17 +23,14 @@ export function countKnown(platform: Runner, { name }: Staging, bucket: number, 
   );
 }
 
-/**
- * The number of a bucket's people who are people of the target too, so that they stay if the file replaces it. A member
- * who was uploaded as a hash may have the other form of their identifier as key.
- */
+/** The number of a bucket's people who are people of the target too, so that they stay if the file replaces it. */
 export function countStaying(platform: Runner, { name }: Staging, bucket: number, target: Target): Promise<number> {
   return countOf(
     platform,
     `select count(*) as count from staging.${name}_${bucket} as staged
     where staged.person is null and exists (
       select from audience_member as m where ${seen} and m.kind = staged.kind
-        and m.digest in (staged.digest, staged.alternate) and m.person is null offset 0
+        and m.digest = staged.digest and m.person is null offset 0
     )`,
     target,
   );

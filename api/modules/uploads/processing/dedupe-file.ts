@@ -29,21 +29,23 @@ export async function dedupeFile(attempt: UploadAttempt): Promise<void> {
 
 /**
  * Compares the file with the members of a claimed audience again, if another upload has changed them since {@link
- * dedupeFile}. A person may now be a member under the other form of their identifier. If that comparison has replaced
- * keys of the file and deleted what they made duplicates, the file must be read again.
+ * dedupeFile}. A person may now be a member under the other form of their identifier. If keys of the file were replaced
+ * then, or have to be now, the file must be read again: its duplicates are deleted already.
  */
 export async function compareAgain(attempt: UploadAttempt, target: Target): Promise<void> {
   const { comparedRevision, hasKeysOfMembers, intake } = attempt;
   if (target.revision === comparedRevision || (!intake.hasHashes && !intake.hasAlternates)) return;
-  if (hasKeysOfMembers) throw new Outdated();
-  await attempt.bulk((platform) => unify(attempt, platform, target));
-  await keepOnce(attempt);
+  if (hasKeysOfMembers || (await attempt.bulk((platform) => unify(attempt, platform, target)))) throw new Outdated();
 }
 
 async function unify({ intake, staging }: UploadAttempt, platform: Runner, target: Target): Promise<boolean> {
-  const hashedMembers = await hasHashedMembers(platform, target);
-  const has = { hashes: intake.hasHashes, alternates: intake.hasAlternates, hashedMembers };
-  return unifyKeys(platform, staging, target, has);
+  return unifyKeys(platform, staging, target, {
+    hashes: intake.hasHashes,
+    alternates: intake.hasAlternates,
+    several: intake.several > 0,
+    repeatedKinds: intake.several > 0 && intake.repeatsKinds,
+    hashedMembers: await hasHashedMembers(platform, target),
+  });
 }
 
 async function keepOnce(attempt: UploadAttempt): Promise<void> {

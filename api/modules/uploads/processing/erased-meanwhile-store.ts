@@ -66,7 +66,7 @@ export async function takeOutErased(
 interface PreparedChanges {
   /** The added members, or the removed ones of a removal. */
   readonly changed: readonly IdentityCount[];
-  /** The people who are members now and in a revision that replaces them, under one form of their identifier or both. */
+  /** The people who are members now and in a revision that replaces them. */
   readonly staying: number;
   /** The current members. */
   readonly memberCount: number;
@@ -87,17 +87,14 @@ export async function countPrepared(
       [companyId, audienceId, revision],
     ),
   );
-  const replaced = 'since between $4 and $3 and (until is null or until > $3)';
   const staying =
     operation === 'REPLACE'
       ? await platform.first(
           statement<{ count: string }>(
             `select count(*) as count from (
-              select from (
-                select digest, kind from ${members} and person is null and (since = $3::integer + 1 or ${replaced})
-                union all
-                select alternate, kind from ${members} and person is null and since = $3::integer + 1 and alternate is not null
-              ) as forms group by digest, kind having count(*) > 1
+              select from ${members} and person is null and (since = $3::integer + 1
+                or since between $4 and $3 and (until is null or until > $3))
+              group by digest, kind having count(*) > 1
             ) as twice`,
             [companyId, audienceId, revision, baseRevision],
           ),

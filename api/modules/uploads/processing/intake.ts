@@ -150,6 +150,12 @@ export class Intake implements RowSink {
     if (isNew) this.#found.push(normalized);
   }
 
+  /** Whether rows can have several identifiers of a kind. */
+  get repeatsKinds(): boolean {
+    const kinds = this.mapped.flatMap(({ kind }) => (isIdentifier(kind) ? [kindOfType[kind]] : []));
+    return new Set(kinds).size < kinds.length;
+  }
+
   #stage(row: number, consent: { readonly code: number; readonly isOwn: boolean }): void {
     const found = this.#found;
     if (found.length > 1) {

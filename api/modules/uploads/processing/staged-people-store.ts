@@ -1,10 +1,21 @@
-import { takeSharedLock } from '#api/db/advisory-lock.ts';
+import { membersOf, takeSharedLock } from '#api/db/advisory-lock.ts';
 import { type Runner, statement } from '#api/db/sql.ts';
 import type { AudienceKey, IdentityCount } from './member-store.ts';
-import type { Staging } from './staging-store.ts';
+import { bucketOf, type Staging } from './staging-store.ts';
 
 // Works on the rows of a file in its staging tables: finds the person of each, takes out blocked people, and removes
 // duplicates.
+
+/** What a file and the members it is compared with have, so that statements that would find nothing aren't run. */
+interface Forms {
+  readonly hashes: boolean;
+  readonly alternates: boolean;
+  /** Whether rows have several identifiers. */
+  readonly several: boolean;
+  /** Whether some of these can be of the same kind. */
+  readonly repeatedKinds: boolean;
+  readonly hashedMembers: boolean;
+}
 
 /**
  * Gives identifiers that were uploaded as hashes the key of their person, within the file and among the members. `m`
@@ -12,39 +23,37 @@ import type { Staging } from './staging-store.ts';
  */
 export async function unifyKeys(
   platform: Runner,
-  { name, buckets }: Staging,
+  staging: Staging,
   { companyId, audienceId }: AudienceKey,
-  has: { readonly hashes: boolean; readonly alternates: boolean; readonly hashedMembers: boolean },
+  has: Forms,
 ): Promise<boolean> {
-  const bucketOf = (digest: string) => `((get_byte(uuid_send(${digest}), 0) * ${buckets}) >> 8)::smallint`;
+  const { name } = staging;
   const follow = (source: string, values: readonly unknown[]) =>
     platform.has(
       statement(
         `with renamed as (
-        update staging.${name} as staged set digest = found.digest, bucket = ${bucketOf('found.digest')},
-          alternate = found.alternate
+        update staging.${name} as staged set digest = found.digest, bucket = ${bucketOf(staging, 'found.digest')},
+          alternate = found.alternate, hashed = staged.hashed or found.hashed
         from (${source}) as found
         where staged.kind = found.kind and staged.digest = found.known_as and staged.digest <> found.digest
-        returning staged.row_number, found.known_as, found.digest
-      ), siblings as (
-        update staging.${name} as staged set person = renamed.digest from renamed
-        where staged.person = renamed.known_as and staged.row_number = renamed.row_number
+        returning 1
       )
       select from renamed limit 1`,
         values,
       ),
     );
+  let isChanged = false;
   if (has.hashes && has.alternates) {
-    await follow(
-      `select distinct on (kind, alternate) kind, alternate as known_as, digest, alternate from staging.${name}
-       where alternate is not null order by kind, alternate, digest`,
+    isChanged = await follow(
+      `select distinct on (kind, alternate) kind, alternate as known_as, digest, alternate, false as hashed
+       from staging.${name} where alternate is not null order by kind, alternate, digest`,
       [],
     );
   }
   let isRenamed = false;
   if (has.hashes) {
     isRenamed = await follow(
-      `select distinct on (hash.kind, hash.digest) hash.kind, hash.digest as known_as, m.digest, hash.digest as alternate
+      `select distinct on (hash.kind, hash.digest) hash.kind, hash.digest as known_as, m.digest, hash.digest as alternate, true as hashed
        from (select distinct kind, digest from staging.${name} where hashed) as hash cross join lateral (
          select known.company_id, known.audience_id, known.kind, known.digest, known.since, known.until from audience_member as known
          where known.alternate = hash.digest offset 0
@@ -53,8 +62,10 @@ export async function unifyKeys(
     );
   }
   if (has.hashedMembers && has.alternates) {
+    // Such a member stays one that was uploaded as a hash, because later files must find it by the same key.
     const isSome = await follow(
-      `select distinct on (raw.kind, raw.digest) raw.kind, raw.digest as known_as, raw.alternate as digest, raw.digest as alternate
+      `select distinct on (raw.kind, raw.digest) raw.kind, raw.digest as known_as, raw.alternate as digest, raw.digest as alternate,
+         true as hashed
        from (select distinct kind, digest, alternate from staging.${name} where alternate is not null) as raw
        where exists (
          select from audience_member as m
@@ -65,7 +76,52 @@ export async function unifyKeys(
     );
     isRenamed ||= isSome;
   }
+  if (has.repeatedKinds && has.hashes) await keepFirstOnce(platform, name);
+  if (has.several && (isChanged || isRenamed)) await linkToFirst(platform, name);
+  if (has.repeatedKinds) await separateMutual(platform, name);
   return isRenamed;
+}
+
+/**
+ * Deletes what repeats the first identifier of its row: its hash, or another form. It would point to itself, and the person
+ * would have no key.
+ */
+async function keepFirstOnce(platform: Runner, name: string): Promise<void> {
+  await platform.all(
+    statement(
+      `delete from staging.${name} as staged using staging.${name} as first
+      where first.person is null and first.siblings > 1 and staged.row_number = first.row_number
+        and staged.person is not null and staged.kind = first.kind and staged.digest = first.digest`,
+      [],
+    ),
+  );
+}
+
+/** Links the identifiers of each row to its first one, whose key may have been replaced. */
+async function linkToFirst(platform: Runner, name: string): Promise<void> {
+  await platform.all(
+    statement(
+      `update staging.${name} as staged set person = first.digest from staging.${name} as first
+      where first.person is null and first.siblings > 1 and staged.row_number = first.row_number
+        and staged.person <> first.digest`,
+      [],
+    ),
+  );
+}
+
+/**
+ * Of two identifiers that name each other as person, in rows with another order, makes the one with the smaller digest the
+ * key. Otherwise the person would have no key.
+ */
+async function separateMutual(platform: Runner, name: string): Promise<void> {
+  await platform.all(
+    statement(
+      `update staging.${name} as staged set person = null from staging.${name} as other
+      where staged.person = other.digest and other.person = staged.digest and staged.kind = other.kind
+        and staged.digest < other.digest`,
+      [],
+    ),
+  );
 }
 
 /** Members `m` that are currently visible. */
@@ -119,7 +175,7 @@ export async function liftBlocks(
   uploadMadeAt: string,
 ): Promise<void> {
   // An erasure writes its blocks in another order, so two writers at the same time could deadlock.
-  await takeSharedLock(platform, 'audience_member', companyId);
+  await takeSharedLock(platform, ...membersOf(companyId));
   await platform.all(
     statement(
       `delete from identity_block where erased_at < $2::timestamptz and ctid = any (array(
@@ -154,15 +210,15 @@ const foundRows = (found: FoundRow | undefined): FoundRows => ({
 });
 
 /**
- * Keeps each identifier of a bucket once: preferably as one of several in a row, otherwise the first in the file.
- * Duplicates are usually few. Copying the rest to another table took a third of the total time. Returns rows whose only
+ * Keeps each identifier of a bucket once: preferably as one of several in a row, then with its other form, otherwise the
+ * first in the file. Duplicates are usually few. Copying the rest to another table took a third of the total time. Returns rows whose only
  * identifier occurred before in the file.
  */
 export async function dedupe(platform: Runner, { name }: Staging, bucket: number, limit: number): Promise<FoundRows> {
   const found = await platform.first(
     statement<FoundRow>(
       `with ranked as (
-        select ctid as place, row_number() over (partition by kind, digest order by (person is null), row_number) as turn
+        select ctid as place, row_number() over (partition by kind, digest order by (person is null), (alternate is null), row_number) as turn
         from staging.${name}_${bucket}
       ), gone as (
         delete from staging.${name}_${bucket} where ctid = any (array(select place from ranked where turn > 1))
