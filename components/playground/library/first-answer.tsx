@@ -1,5 +1,8 @@
 'use client';
 
+import { flushSync } from 'react-dom';
+import type { CatalogUseCase } from '#lib/playground/catalog-use-case.ts';
+import { focusQuery } from '../parts/focus-query.ts';
 import { useGraphiQL } from '../parts/graphiql.ts';
 import { useLibrary } from './library-context.ts';
 import { ResponseStart } from './response-start.tsx';
@@ -11,13 +14,18 @@ export function FirstAnswer({ view }: { view: string }) {
     schema: state.schema ?? null,
     query: state.tabs[state.activeTabIndex]?.query ?? '',
   }));
+  const open = (useCase: CatalogUseCase) => {
+    // The button disappears, and a hidden pane can't be focused.
+    flushSync(() => openUseCase(useCase));
+    focusQuery();
+  };
   return (
     <ResponseStart
       query={query}
       schema={schema}
       catalog={typeof catalog === 'string' ? [] : catalog}
       view={view}
-      onOpen={openUseCase}
+      onOpen={open}
     />
   );
 }
