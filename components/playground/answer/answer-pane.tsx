@@ -62,7 +62,9 @@ export function AnswerPane({ plugins, start, onShow }: AnswerPaneProps) {
           role="tabpanel"
           id="answer-panel"
           aria-labelledby={`answer-tab-${shown}`}
-          className="min-h-0 flex-1 overflow-auto"
+          // The recorded JSON has no tab stop of its own, and the keyboard must be able to scroll it.
+          tabIndex={isStart ? 0 : undefined}
+          className="min-h-0 flex-1 overflow-auto -outline-offset-2!"
         >
           {isStart && start(shown)}
           {plugin !== undefined && answered !== null && (

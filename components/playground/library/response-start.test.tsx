@@ -21,10 +21,11 @@ const useCase: CatalogUseCase = {
   },
 };
 
-test('shows the recorded response of a use case in any layout', () => {
+test('shows the recorded response of a use case in any layout, with its whole JSON', () => {
   const markup = markupFor('query ListCompanies {\n  listCompanies {\n    name\n  }\n}');
   expect(markup).toContain('Recorded response of the demo data');
   expect(markup).toContain('Nordlicht');
+  expect(markup).not.toContain('Show all');
 });
 
 test('doesn’t show it for another query with the same name', () => {

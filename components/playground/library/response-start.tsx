@@ -55,6 +55,7 @@ function Recorded({ useCase, schema, view }: RecordedProps) {
       answer: { body: recorded.response, data: recorded.response.data },
       origin: 'as recorded',
       currency: recorded.currency,
+      isScrolled: true,
     };
   }, [useCase, schema]);
   const views = useAnswerViews(shown);
