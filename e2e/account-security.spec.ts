@@ -40,7 +40,7 @@ test('a person turns two-step sign-in on, and signs in with a recovery code', as
   const person = await invitePerson(page);
   await enterPassword(page, person);
   await expect(accountButton(page)).toBeVisible();
-  await page.getByRole('link', { name: 'Set up authenticator app' }).click();
+  await page.getByRole('link', { name: 'Manage authenticator app' }).click();
   await expect(page).toHaveURL(`${apiUrl}/oauth/security`);
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   await expect(page.getByRole('img', { name: 'QR code of the key' })).toBeVisible();
@@ -77,7 +77,7 @@ test('a person adds a passkey, and signs in with it instead of the password', as
   });
   const person = await invitePerson(page);
   await enterPassword(page, person);
-  await page.getByRole('link', { name: 'Add passkey' }).click();
+  await page.getByRole('link', { name: 'Manage passkeys' }).click();
   await page.getByLabel('Name of the new passkey').fill('My laptop');
   await page.keyboard.press('Enter');
   const passkey = page.getByRole('listitem').filter({ hasText: 'My laptop' });
@@ -93,7 +93,7 @@ test('a person adds a passkey, and signs in with it instead of the password', as
   await expect(page).toHaveURL(`${portalUrl}/account`);
   await expect(accountButton(page)).toContainText('Mia Okafor');
 
-  await page.getByRole('link', { name: 'Manage second factor' }).click();
+  await page.getByRole('link', { name: 'Manage passkeys' }).click();
   await expect(passkey).toContainText('last used');
   await passkey.getByRole('button', { name: 'Remove My laptop' }).click();
   await expect(passkey).toHaveCount(0);

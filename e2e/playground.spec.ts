@@ -28,6 +28,7 @@ test.describe('for Anna', () => {
     await expect(offered.getByRole('button')).toHaveCount(3);
     await offered.getByRole('button', { name: 'List companies' }).click();
     await expect.poll(() => textOf(query)).toContain('query ListCompanies(');
+    await expect(page.locator('section[aria-label=Query] .graphiql-editor')).toBeFocused();
     await expect(response.getByText('Recorded response of the demo data')).toBeVisible();
     await expect(response.getByRole('tabpanel', { name: 'JSON' })).toContainText('"listCompanies"');
     await response.getByRole('tab', { name: 'Table' }).click();

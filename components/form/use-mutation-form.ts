@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { z } from 'zod';
 import { keepDraft, takeDraft } from '#lib/storage/kept-draft.ts';
 import { placeErrors, type FieldErrors, type UserError } from '#lib/graphql/user-errors.ts';
-import { problemsIn } from './problems-in.ts';
+import { focusFirstProblem } from './problems-in.ts';
 import { useMutation, type MutationOperation } from './use-mutation.ts';
 
 interface MutationFormOptions<Draft, Data, Input> {
@@ -106,9 +106,4 @@ export function useMutationForm<Draft extends object, Data, Input>(options: Muta
       },
     },
   };
-}
-
-function focusFirstProblem(form: HTMLFormElement | null): void {
-  const [first] = problemsIn(form);
-  (first?.control ?? form?.querySelector<HTMLElement>('[data-problem]'))?.focus();
 }

@@ -22,6 +22,8 @@ interface LiveAnswerProps {
   origin: string;
   /** The currency of the company in the request. */
   currency: string | null;
+  /** Whether the views are in a pane that scrolls, which has room for the whole JSON. */
+  isScrolled?: boolean;
 }
 
 /** The reader's own response, in the same views as the recorded one. */
@@ -31,7 +33,7 @@ export function LiveAnswer(props: LiveAnswerProps) {
 
 /** The views of a response, each with its name. */
 export function useAnswerViews(props: LiveAnswerProps) {
-  const { schema, request, answer } = props;
+  const { schema, request, answer, isScrolled = false } = props;
   const json = useMemo(() => JSON.stringify(answer.body, null, 2), [answer.body]);
   const html = useMemo(() => highlightJson(json), [json]);
   const report = useMemo(() => liveReport(schema, request, answer), [schema, request, answer]);
@@ -46,7 +48,7 @@ export function useAnswerViews(props: LiveAnswerProps) {
       id: 'json',
       label: 'JSON',
       copy: json,
-      content: <CodeBlock bare shortened code={json} html={html} label="JSON" />,
+      content: <CodeBlock bare shortened={!isScrolled} code={json} html={html} label="JSON" />,
     },
   ];
 }

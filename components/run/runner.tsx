@@ -7,9 +7,9 @@ import { companiesNamed, forCompany } from '#lib/run/company-variables.ts';
 import { idsIn, knownIds } from '#lib/run/known-ids.ts';
 import type { SessionState } from '#lib/session/session-state.ts';
 import { findJsonFault } from '#lib/run/json-text.ts';
-import { dryRunHeaders } from '#lib/run/dry-run-request.ts';
+import { rejectionOf } from '#lib/run/mutation-rejection.ts';
 import { isMutation, operationAt, readQuery, rootFields } from '#lib/run/query-text.ts';
-import type { RunRequest } from '#lib/run/run-operation.ts';
+import { runOperation, type RunRequest } from '#lib/run/run-operation.ts';
 import { isValidRequest } from '#lib/run/valid-request.ts';
 import { readVariables } from '#lib/run/variable-faults.ts';
 import { useSession } from '../shell/use-session.ts';
@@ -35,6 +35,8 @@ export interface RunnerProps {
   onClose: () => void;
 }
 
+type PendingRun = PendingMutation & { request: RunRequest };
+
 /** The editor of a use-case page. It runs the operation, with the reader's changes, in the reader's session. */
 export function Runner({ example: documented, schemaText, recorded, onClose }: RunnerProps) {
   const schema = useMemo(() => buildSchema(schemaText), [schemaText]);
@@ -46,7 +48,7 @@ export function Runner({ example: documented, schemaText, recorded, onClose }: R
   const isEdited = texts.query !== example.query || texts.variables !== example.variables;
   const [cursor, setCursor] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
-  const [pending, setPending] = useState<(PendingMutation & { request: RunRequest }) | null>(null);
+  const [pending, setPending] = useState<PendingRun | null>(null);
   const queryView = useRef<EditorView>(null);
   const variablesView = useRef<EditorView>(null);
   const signIn = useRef<HTMLDivElement>(null);
@@ -71,9 +73,18 @@ export function Runner({ example: documented, schemaText, recorded, onClose }: R
     if (answered !== null) knownIds.add(idsIn(schema, answered.request, { ...answered.outcome.answer.data }));
   }, [schema, answered]);
 
-  const send = (request: RunRequest, isChange: boolean, headers = {}) => {
+  const send = (request: RunRequest, isChange: boolean, variables = texts.variables) => {
     setPending(null);
-    run({ request, texts, isMutation: isChange, headers }).catch(reportError);
+    run({ request, texts: { query: request.query, variables }, isMutation: isChange }).catch(reportError);
+  };
+
+  /** The page's schema may be old, so the API decides whether a mutation that doesn't match it needs a confirmation. */
+  const check = async (mutation: PendingRun) => {
+    const { request } = mutation;
+    const outcome = await run({ request, texts, isMutation: false }, (signal) =>
+      rejectionOf(request, (asked, headers = {}) => runOperation(asked, signal, { headers })),
+    );
+    if (outcome === null) setPending(mutation);
   };
 
   const submit = () => {
@@ -90,10 +101,10 @@ export function Runner({ example: documented, schemaText, recorded, onClose }: R
       goTo(variablesView.current, fault?.from ?? 0);
     } else if (operation !== undefined) {
       const request = { query: texts.query, operationName: operation.name?.value, variables };
+      const mutation = { request, fields: rootFields(read.document, operation), variables: texts.variables };
       if (!isMutation(operation)) send(request, false);
-      // It changes nothing, so it needs no confirmation: the API rejects it, and only checks it, should the schema be old.
-      else if (!isValidRequest(schema, request)) send(request, false, dryRunHeaders);
-      else setPending({ request, fields: rootFields(read.document, operation), variables: texts.variables });
+      else if (isValidRequest(schema, request)) setPending(mutation);
+      else check(mutation).catch(reportError);
     }
   };
 
@@ -157,7 +168,7 @@ export function Runner({ example: documented, schemaText, recorded, onClose }: R
         schema={schema}
         name={session !== 'loading' && session.signedIn ? session.name : null}
         companies={affected}
-        onConfirm={() => pending !== null && send(pending.request, true)}
+        onConfirm={() => pending !== null && send(pending.request, true, pending.variables)}
         onCancel={() => setPending(null)}
       />
       <RunOutcome

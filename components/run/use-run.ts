@@ -8,7 +8,6 @@ interface AskedRun {
   /** The texts it was created from, to detect later changes. */
   texts: { query: string; variables: string };
   isMutation: boolean;
-  headers?: Readonly<Record<string, string>>;
 }
 
 /** A completed run. */
@@ -30,16 +29,22 @@ export function useRun() {
 
   useEffect(() => () => latest.current?.abort(), []);
 
-  const run = async (asked: AskedRun): Promise<void> => {
+  /** Returns null if `send` does, which then leaves the results as they are. */
+  const run = async (
+    asked: AskedRun,
+    send: (signal: AbortSignal) => Promise<RunOutcome | null> = (signal) => runOperation(asked.request, signal),
+  ): Promise<RunOutcome | null> => {
     latest.current?.abort();
     const own = new AbortController();
     latest.current = own;
     setRunning(true);
-    const outcome = await runOperation(asked.request, own.signal, asked);
-    if (latest.current !== own) return;
+    const outcome = await send(own.signal);
+    if (latest.current !== own) return { kind: 'canceled' };
     setRunning(false);
+    if (outcome === null) return null;
     setFinished({ ...asked, outcome });
     if (outcome.kind === 'answered') setAnswered({ ...asked, outcome });
+    return outcome;
   };
 
   return { running, finished, answered, run, cancel: () => latest.current?.abort() };

@@ -4,6 +4,8 @@ import { Answers } from './answers.ts';
 
 const sent: unknown[] = [];
 const checked: boolean[] = [];
+/** The responses to dry runs, the one to the probe first. Without any, the server has no dry runs. */
+const dryRuns: object[] = [];
 const schema = buildSchema(
   'input Input { companyId: ID } type Query { done: Int } type Mutation { changeIt(input: Input): Int }',
 );
@@ -11,10 +13,13 @@ const schema = buildSchema(
 beforeEach(() => {
   sent.length = 0;
   checked.length = 0;
+  dryRuns.length = 0;
   vi.stubGlobal('fetch', (_url: string, { body, headers }: { body: string; headers: HeadersInit }) => {
     sent.push(JSON.parse(body));
-    checked.push(new Headers(headers).has('x-cost-dry-run'));
-    return Promise.resolve(Response.json({ data: { done: sent.length } }));
+    const isDryRun = new Headers(headers).has('x-cost-dry-run');
+    checked.push(isDryRun);
+    const dryRun = isDryRun ? dryRuns.shift() : undefined;
+    return Promise.resolve(Response.json(dryRun ?? { data: { done: sent.length } }));
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -47,15 +52,39 @@ test('sends a mutation only after the reader confirms it', async () => {
   expect(answers.read().asked).toBeNull();
 });
 
+const accepted = { data: null, extensions: { cost: { requested: 1, actual: 0, remaining: 9, restorePerSecond: 1 } } };
+const unknown = { query: 'mutation { changeOther }' };
+
 test.each([
-  ['an unknown field', 'mutation { changeOther }', {}],
-  ['a variable of another type', 'mutation Change($input: Input) { changeIt(input: $input) }', { input: 'text' }],
-])('asks for no confirmation of a mutation with %s, which the API only checks', async (_what, query, variables) => {
+  ['an unknown field', unknown],
+  [
+    'a variable of another type',
+    { ...mutation, query: 'mutation($input: Int) { changeIt }', variables: { input: 'a' } },
+  ],
+])('asks for no confirmation of a mutation with %s, which the API rejects', async (_what, params) => {
+  dryRuns.push(accepted, { errors: [{ message: 'It isn’t valid.' }] });
   const answers = answersIn('one');
-  await answers.run({ query, variables }, never());
-  expect(answers.read().asked).toBeNull();
-  expect(checked).toEqual([true]);
-  expect(answers.read().tabs.get('one')?.last?.isMutation).toBe(false);
+  await answers.run(params, never());
+  expect(answers.read()).toMatchObject({ asked: null, sent: 1 });
+  expect(checked).toEqual([true, true]);
+  expect(answers.read().tabs.get('one')?.last).toMatchObject({
+    isMutation: false,
+    outcome: { answer: { errors: [{ message: 'It isn’t valid.' }] } },
+  });
+});
+
+test.each([
+  ['accepts', [accepted, accepted], [true, true, false]],
+  ['can’t check', [], [true, false]],
+])('asks for confirmation of a mutation with an unknown field that the API %s', async (_what, responses, headers) => {
+  dryRuns.push(...responses);
+  const answers = answersIn('one');
+  const running = answers.run(unknown, never());
+  await vi.waitFor(() => expect(answers.read().asked).toMatchObject({ fields: ['changeOther'] }));
+  answers.decide(true);
+  expect(await running).toEqual({ data: { done: headers.length } });
+  expect(checked).toEqual(headers);
+  expect(answers.read().tabs.get('one')?.last?.isMutation).toBe(true);
 });
 
 test('doesn’t send a canceled mutation, and keeps the previous response', async () => {

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { isObject, type Json } from '#shared/json.ts';
-import { dryRunHeaders } from '../run/dry-run-request.ts';
 import { textsNamed } from '../run/json-text.ts';
+import { rejectionOf } from '../run/mutation-rejection.ts';
 import { isMutation, readQuery, rootFields } from '../run/query-text.ts';
 import type { LiveAnswer, RunOutcome, RunRequest } from '../run/run-operation.ts';
 import { isValidRequest } from '../run/valid-request.ts';
@@ -133,14 +133,18 @@ export class Answers {
     const request = toRequest(params);
     const asked = askedMutation(request);
     const isEmpty = request.query.trim() === '';
-    // It changes nothing, so it needs no confirmation: the API rejects it, and only checks it, should the schema be old.
-    const isRejected = asked !== null && this.#schema !== null && !isValidRequest(this.#schema, request);
-    if (isEmpty || (asked !== null && !isRejected && !(await this.#ask(asked)))) {
+    // The known schema may be old, so the API decides.
+    const mayBeRejected = asked !== null && this.#schema !== null && !isValidRequest(this.#schema, request);
+    const rejection = mayBeRejected
+      ? await rejectionOf(request, (checked, headers) => runAsChosen(checked, signal, headers))
+      : null;
+    const isMutation = asked !== null && rejection === null;
+    if (isEmpty || (isMutation && !(await this.#ask(asked)))) {
       return before === null ? null : bodyOf(before.outcome.answer);
     }
     this.#change({ sent: this.#state.sent + 1 });
-    const outcome = await runAsChosen(request, signal, isRejected ? dryRunHeaders : {});
-    this.#record(tab, { request, isMutation: asked !== null && !isRejected }, outcome);
+    const outcome = rejection ?? (await runAsChosen(request, signal));
+    this.#record(tab, { request, isMutation }, outcome);
     this.#onOutcome(outcome);
     return resultOf(outcome);
   }

@@ -2,7 +2,7 @@ import { buildSchema } from 'graphql';
 import { expect, test } from 'vitest';
 import type { LiveAnswer, RunRequest } from '../run/run-operation.ts';
 import { CostReader } from './cost-reader.ts';
-import { emptyAnswer } from './testing/empty-answer.ts';
+import { emptyAnswer } from '../run/testing/empty-answer.ts';
 
 const schema = buildSchema('type Query { list(limit: Int!): String } type Mutation { change: String }');
 const never = new AbortController().signal;

@@ -1,10 +1,10 @@
 import type { GraphQLSchema } from 'graphql';
-import { dryRunHeaders } from '../run/dry-run-request.ts';
+import { dryRunHeaders, probeCosts } from '../run/dry-run-request.ts';
 import { operationNamed, readQuery } from '../run/query-text.ts';
 import type { RunOutcome, RunRequest } from '../run/run-operation.ts';
 import { isValidRequest } from '../run/valid-request.ts';
 import { readVariables } from '../run/variable-faults.ts';
-import { probeCosts, readCost, type OperationCost } from './operation-cost.ts';
+import { readCost, type OperationCost } from './operation-cost.ts';
 import { runAsChosen } from './run-as-chosen.ts';
 
 /** The operation in the editors. */

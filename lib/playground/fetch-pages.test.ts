@@ -3,7 +3,7 @@ import type { Json } from '#shared/json.ts';
 import type { LiveAnswer, RunOutcome } from '../run/run-operation.ts';
 import { fetchPages } from './fetch-pages.ts';
 import type { PagePlan } from './page-plan.ts';
-import { emptyAnswer } from './testing/empty-answer.ts';
+import { emptyAnswer } from '../run/testing/empty-answer.ts';
 
 const plan: PagePlan = {
   shape: { keys: ['items'], leaves: [], columns: [], beside: [] },

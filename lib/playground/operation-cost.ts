@@ -1,6 +1,5 @@
 import { isObject, type Json } from '#shared/json.ts';
-import { probeDryRuns, type Probed } from '../run/dry-run-request.ts';
-import type { LiveAnswer, LiveError, RunOutcome, RunRequest } from '../run/run-operation.ts';
+import type { LiveAnswer, LiveError } from '../run/run-operation.ts';
 
 /** A part of an operation with the cost of its own objects. */
 export interface CostPart {
@@ -23,14 +22,6 @@ export type OperationCost =
   | { kind: 'refused'; error: LiveError }
   /** The API has no costs. */
   | { kind: 'unsupported' };
-
-/** Sends a request of the playground with headers. */
-export type Ask = (request: RunRequest, headers?: Readonly<Record<string, string>>) => Promise<RunOutcome>;
-
-/** Whether the API supports dry runs. */
-export function probeCosts(ask: Ask): Promise<Probed<RunOutcome>> {
-  return probeDryRuns(ask, (outcome) => (outcome.kind === 'answered' ? outcome.answer : null));
-}
 
 /** Reads the cost from the response to a dry run. */
 export function readCost({ body, cost, data, errors }: LiveAnswer): OperationCost {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LiveAnswer, RunOutcome, RunRequest } from '../run/run-operation.ts';
 import { estimatePages } from './page-estimate.ts';
-import { emptyAnswer } from './testing/empty-answer.ts';
+import { emptyAnswer } from '../run/testing/empty-answer.ts';
 
 const base: LiveAnswer = {
   ...emptyAnswer,

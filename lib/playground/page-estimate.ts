@@ -1,7 +1,7 @@
-import { dryRunHeaders } from '../run/dry-run-request.ts';
+import { type Ask, dryRunHeaders, probeCosts } from '../run/dry-run-request.ts';
 import type { RunOutcome } from '../run/run-operation.ts';
 import type { PagePlan } from './page-plan.ts';
-import { type Ask, probeCosts, readCost } from './operation-cost.ts';
+import { readCost } from './operation-cost.ts';
 
 /** The estimated cost of fetching all pages. */
 export interface PagesEstimate {

@@ -3,7 +3,7 @@ import { findJsonFault } from '../run/json-text.ts';
 import { makeSavedQuery, type SavedQuery } from './saved-query-store.ts';
 import { readTab } from './workspace-state.ts';
 
-/** The maximum size of an imported file. */
+/** The maximum size of an imported file in bytes. */
 const largestImport = 2_000_000;
 
 const format = 'litfass-queries';
@@ -22,14 +22,12 @@ export type ImportOutcome =
   | { kind: 'imported'; queries: SavedQuery[]; added: number; present: number };
 
 /** Adds the queries of a file to the list, or returns the error. It imports all queries or none. */
-export function importQueries(text: string, known: readonly SavedQuery[], makeId: () => string): ImportOutcome {
-  if (text.length > largestImport) {
-    return {
-      kind: 'fault',
-      message: 'The file is too large: the maximum is 2 MB. Choose a file that this playground exported.',
-    };
-  }
-  const file = parse(text);
+export async function importQueries(
+  blob: Blob,
+  known: readonly SavedQuery[],
+  makeId: () => string,
+): Promise<ImportOutcome> {
+  const file = await read(blob);
   if ('message' in file) return { kind: 'fault', message: file.message };
   const queries = [...known];
   let present = 0;
@@ -44,8 +42,18 @@ export function importQueries(text: string, known: readonly SavedQuery[], makeId
 }
 
 type Item = Omit<SavedQuery, 'id'>;
+type ReadFile = { queries: Item[] } | { message: string };
 
-function parse(text: string): { queries: Item[] } | { message: string } {
+async function read(blob: Blob): Promise<ReadFile> {
+  if (blob.size > largestImport) {
+    return { message: 'The file is too large: the maximum is 2 MB. Choose a file that this playground exported.' };
+  }
+  // The file may have been moved or deleted since the choice.
+  const text = await blob.text().catch(() => null);
+  return text === null ? { message: 'The file can’t be read. Choose it again.' } : parse(text);
+}
+
+function parse(text: string): ReadFile {
   const fault = text.trim() === '' ? null : findJsonFault(text);
   if (text.trim() === '') return { message: 'The file is empty.' };
   if (fault !== null) {

@@ -1,4 +1,4 @@
-import type { RunRequest } from './run-operation.ts';
+import type { RunOutcome, RunRequest } from './run-operation.ts';
 
 /** Requests only the cost. A server that doesn't know the header runs the operation: see {@link probeDryRuns}. */
 export const dryRunHeaders = { 'x-cost-dry-run': '1' };
@@ -11,7 +11,7 @@ interface Answered {
 }
 
 /** Whether a server supports dry runs. Null when it didn't respond, and then `outcome` has the reason. */
-export interface Probed<Outcome> {
+interface Probed<Outcome> {
   readonly kept: boolean | null;
   readonly outcome: Outcome;
 }
@@ -33,4 +33,12 @@ export async function probeDryRuns<Outcome>(
   if (answered === null || (answered.errors ?? []).length > 0) return { kept: null, outcome };
   const hasRun = answered.data !== null && answered.data !== undefined;
   return { kept: !hasRun && answered.cost !== null && answered.cost !== undefined, outcome };
+}
+
+/** Sends a request with headers, as the reader. */
+export type Ask = (request: RunRequest, headers?: Readonly<Record<string, string>>) => Promise<RunOutcome>;
+
+/** Whether the API supports dry runs. */
+export function probeCosts(ask: Ask): Promise<Probed<RunOutcome>> {
+  return probeDryRuns(ask, (outcome) => (outcome.kind === 'answered' ? outcome.answer : null));
 }

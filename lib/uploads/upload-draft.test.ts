@@ -76,12 +76,15 @@ test('a replacement sends the seen version only if most members may be lost', ()
   expect(versionOf({ operation: 'ADD', mayShrink: true })).toBeNull();
 });
 
-test('the URL chooses the audience and the change of a new upload', () => {
+test('the URL chooses the audience, the change and the check of a new upload', () => {
   const audiences = [{ id: 'a' }];
-  expect(uploadDraftFor({ audience: 'a', operation: 'REMOVE' }, audiences)).toEqual({
+  expect(uploadDraftFor({ audience: 'a', operation: 'REMOVE', check: 'only' }, audiences)).toEqual({
     ...emptyUploadDraft,
     audienceId: 'a',
     operation: 'REMOVE',
+    validateOnly: true,
   });
-  expect(uploadDraftFor({ audience: 'deleted', operation: 'ERASE' }, audiences)).toEqual(emptyUploadDraft);
+  expect(uploadDraftFor({ audience: 'deleted', operation: 'ERASE', check: undefined }, audiences)).toEqual(
+    emptyUploadDraft,
+  );
 });

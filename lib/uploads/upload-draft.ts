@@ -44,9 +44,17 @@ export const emptyUploadDraft: UploadDraft = {
   validateOnly: false,
 };
 
+/** The parameters of the form's URL, from the link of an earlier upload. */
+interface DraftParameters {
+  readonly audience: string | undefined;
+  readonly operation: string | undefined;
+  /** `only`: the audience isn't changed. */
+  readonly check: string | undefined;
+}
+
 /** The form for a file that corrects an earlier upload, whose audience and change are in the URL. */
 export function uploadDraftFor(
-  { audience, operation }: { audience: string | undefined; operation: string | undefined },
+  { audience, operation, check }: DraftParameters,
   audiences: readonly { readonly id: string }[],
 ): UploadDraft {
   const asked = uploadDraftShape.shape.operation.safeParse(operation);
@@ -54,6 +62,7 @@ export function uploadDraftFor(
     ...emptyUploadDraft,
     audienceId: audiences.find(({ id }) => id === audience)?.id ?? emptyUploadDraft.audienceId,
     operation: asked.data ?? emptyUploadDraft.operation,
+    validateOnly: check === 'only',
   };
 }
 

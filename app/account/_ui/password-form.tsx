@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { MutationOutcome } from '#components/form/mutation-outcome.tsx';
+import { focusFirstProblem } from '#components/form/problems-in.ts';
 import { useMutation } from '#components/form/use-mutation.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Callout } from '#components/ui/callout.tsx';
@@ -25,7 +26,7 @@ export function PasswordForm({ email }: { email: string | null }) {
   const { state, run, reset } = useMutation(changePasswordOperation);
 
   useEffect(() => {
-    if (rejections > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]')?.focus();
+    if (rejections > 0) focusFirstProblem(form.current);
   }, [rejections]);
 
   const change = (part: Partial<PasswordDraft>) => {

@@ -14,12 +14,12 @@ export function SecondFactor({ isSetUp }: { isSetUp: boolean }) {
       <div className="flex flex-wrap items-center gap-3">
         {/* The page is at another origin, where the router can't go. */}
         <ButtonLink toFile href={`${page}#passkeys`}>
-          Add passkey
+          Manage passkeys
         </ButtonLink>
         <ButtonLink toFile href={page}>
-          {isSetUp ? 'Manage second factor' : 'Set up authenticator app'}
+          Manage authenticator app
         </ButtonLink>
-        {isSetUp ? <Badge tone="success">Set up</Badge> : <Badge>Not set up</Badge>}
+        {isSetUp ? <Badge tone="success">Second factor: set up</Badge> : <Badge>Second factor: not set up</Badge>}
       </div>
     </Section>
   );

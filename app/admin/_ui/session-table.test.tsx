@@ -29,5 +29,6 @@ test('a session has an action only where the list has one', () => {
   const own = renderToStaticMarkup(
     <SessionTable sessions={sessions} now={now} actionOf={({ id }) => <button type="button">End {id}</button>} />,
   );
+  expect(own).toContain('Actions');
   expect(own).toContain('End s0');
 });

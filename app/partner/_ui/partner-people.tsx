@@ -2,6 +2,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Breakable } from '#components/ui/breakable.tsx';
 import { RowActions } from '#components/ui/row-actions.tsx';
 import { ButtonDetails } from '#components/ui/button-details.tsx';
+import { stateTones } from '#components/ui/state-tones.ts';
 import { Table } from '#components/ui/table.tsx';
 import { TableHead } from '#components/ui/table-head.tsx';
 import { noSignInWords } from '#lib/admin/invitation-words.ts';
@@ -64,7 +65,7 @@ function PeopleTable({ people, ownEmail, isStaff, now }: Omit<PartnerPeopleProps
                 )}
               </th>
               <td data-label="Status" data-card="corner">
-                {person.status === 'INVITED' ? <Badge>Invited</Badge> : <Badge tone="success">Joined</Badge>}
+                <Badge tone={stateTones[person.status]}>{person.status === 'INVITED' ? 'Invited' : 'Joined'}</Badge>
               </td>
               <td data-label="Last signed in">
                 {person.lastSignedInAt === null ? (

@@ -35,6 +35,7 @@ export function AnswerPane({ plugins, start, onShow }: AnswerPaneProps) {
   const shown = useDeferredValue(view);
   const plugin = plugins.find(({ title }) => viewOf(title) === shown);
   const isStart = last === null && unread === null;
+  const hasPanel = isStart || plugin !== undefined;
 
   useEffect(() => answers.enter(tab, schema), [answers, tab, schema]);
   useEffect(() => answers.keepOnly(openTabs.map(({ id }) => id)), [answers, openTabs]);
@@ -44,7 +45,12 @@ export function AnswerPane({ plugins, start, onShow }: AnswerPaneProps) {
     <>
       <div className="playground-pane-head">
         <h2 className="sr-only">Response</h2>
-        <ViewTabs titles={plugins.map(({ title }) => title)} view={view} onChoose={(chosen) => answers.show(chosen)} />
+        <ViewTabs
+          titles={plugins.map(({ title }) => title)}
+          view={view}
+          hasPanel={hasPanel}
+          onChoose={(chosen) => answers.show(chosen)}
+        />
         {isFetching && <LoaderCircle aria-label="Running" size={16} className="animate-spin text-muted" />}
         {answered !== null && (
           <ShortFacts answer={answered.outcome.answer} isOld={last !== answered || unread !== null} />
@@ -53,16 +59,18 @@ export function AnswerPane({ plugins, start, onShow }: AnswerPaneProps) {
       {unread !== null && <UnreadNote unread={unread} onShow={onShow} />}
       {unread === null && last !== null && <AnswerTrouble run={last} onShow={onShow} />}
       {/* Always rendered, because GraphiQL writes into it whichever view is open. */}
-      <div className="graphiql-container playground-editor" hidden={isStart || plugin !== undefined}>
+      <div className="graphiql-container playground-editor" hidden={hasPanel}>
         <ResponseEditor />
         {answered !== null && <JsonButtons run={answered} />}
       </div>
-      {(isStart || plugin !== undefined) && (
+      {hasPanel && (
         <div
           role="tabpanel"
           id="answer-panel"
           aria-labelledby={`answer-tab-${shown}`}
-          className="min-h-0 flex-1 overflow-auto"
+          // The recorded JSON has no tab stop of its own, and the keyboard must be able to scroll it.
+          tabIndex={isStart ? 0 : undefined}
+          className="min-h-0 flex-1 overflow-auto -outline-offset-2!"
         >
           {isStart && start(shown)}
           {plugin !== undefined && answered !== null && (

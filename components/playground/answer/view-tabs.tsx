@@ -8,6 +8,8 @@ interface ViewTabsProps {
   /** The titles of the views beside the JSON. */
   titles: readonly string[];
   view: string;
+  /** Whether a panel shows the view. GraphiQL's own response editor is none. */
+  hasPanel: boolean;
   onChoose: (view: string) => void;
 }
 
@@ -20,7 +22,7 @@ export function viewOf(title: string): string {
 }
 
 /** The view tabs. Arrow keys, Home and End move between them. */
-export function ViewTabs({ titles, view, onChoose }: ViewTabsProps) {
+export function ViewTabs({ titles, view, hasPanel, onChoose }: ViewTabsProps) {
   const views = ['JSON', ...titles].map((label) => ({ view: viewOf(label), label }));
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -40,7 +42,7 @@ export function ViewTabs({ titles, view, onChoose }: ViewTabsProps) {
           role="tab"
           id={`answer-tab-${one.view}`}
           aria-selected={one.view === view}
-          aria-controls={one.view === view && view !== jsonView ? 'answer-panel' : undefined}
+          aria-controls={one.view === view && hasPanel ? 'answer-panel' : undefined}
           tabIndex={one.view === view ? 0 : -1}
           onClick={() => onChoose(one.view)}
           className={clsx(

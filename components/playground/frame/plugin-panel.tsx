@@ -1,6 +1,7 @@
 'use client';
 
 import { useDeferredValue } from 'react';
+import { focusQuery } from '../parts/focus-query.ts';
 import { useGraphiQL } from '../parts/graphiql.ts';
 import { pluginPanel, pluginTab } from './plugin-rail.tsx';
 
@@ -29,8 +30,4 @@ export function PluginPanel() {
       </div>
     </section>
   );
-}
-
-function focusQuery(): void {
-  document.querySelector<HTMLElement>('section[aria-label=Query] .graphiql-editor')?.focus();
 }

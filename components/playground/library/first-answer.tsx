@@ -1,69 +1,31 @@
 'use client';
 
-import type { GraphQLSchema } from 'graphql';
-import { useMemo } from 'react';
-import { originOf, type CatalogUseCase } from '#lib/playground/catalog-use-case.ts';
-import { readVariables } from '#lib/run/variable-faults.ts';
-import { useAnswerViews } from '../../run/live-answer.tsx';
-import { Button } from '../../ui/button.tsx';
+import { flushSync } from 'react-dom';
+import type { CatalogUseCase } from '#lib/playground/catalog-use-case.ts';
+import { focusQuery } from '../parts/focus-query.ts';
 import { useGraphiQL } from '../parts/graphiql.ts';
 import { useLibrary } from './library-context.ts';
+import { ResponseStart } from './response-start.tsx';
 
-/** The use cases to begin with: they run as they are, and show what the API is for. */
-const examples = ['listCompanies', 'listCampaignsByCompany', 'listPerformanceByCompany'];
-
-/** A view of the response before the first run: the recorded one of a use case; in an empty tab, queries to begin with. */
+/** A view of the response before the first run of the open tab. */
 export function FirstAnswer({ view }: { view: string }) {
   const { catalog, openUseCase } = useLibrary();
   const { schema, query } = useGraphiQL((state) => ({
     schema: state.schema ?? null,
     query: state.tabs[state.activeTabIndex]?.query ?? '',
   }));
-  const useCases = typeof catalog === 'string' ? [] : catalog;
-  const useCase = originOf(query, useCases)?.useCase;
-  if (useCase !== undefined && schema !== null) return <Recorded useCase={useCase} schema={schema} view={view} />;
-  const offered = query.trim() === '' ? useCases.filter((one) => examples.includes(one.useCase)) : [];
+  const open = (useCase: CatalogUseCase) => {
+    // The button disappears, and a hidden pane can't be focused.
+    flushSync(() => openUseCase(useCase));
+    focusQuery();
+  };
   return (
-    <div className="space-y-4 p-4 text-sm">
-      <p className="text-muted">Run a query to see its response here.</p>
-      {offered.length > 0 && (
-        <div role="group" aria-label="Queries to begin with" className="flex flex-wrap items-center gap-2">
-          <span aria-hidden>Try:</span>
-          {offered.map((one) => (
-            <Button key={one.useCase} size="small" onClick={() => openUseCase(one)}>
-              {one.title}
-            </Button>
-          ))}
-        </div>
-      )}
-    </div>
-  );
-}
-
-interface RecordedProps {
-  useCase: CatalogUseCase;
-  schema: GraphQLSchema;
-  view: string;
-}
-
-function Recorded({ useCase, schema, view }: RecordedProps) {
-  const shown = useMemo(() => {
-    const { query, name, variables, recorded } = useCase;
-    return {
-      schema,
-      request: { query, operationName: name, variables: readVariables(variables) ?? {} },
-      answer: { body: recorded.response, data: recorded.response.data },
-      origin: 'as recorded',
-      currency: recorded.currency,
-    };
-  }, [useCase, schema]);
-  const views = useAnswerViews(shown);
-  return (
-    <>
-      <p className="border-b border-rule px-4 py-2 text-sm font-semibold">Recorded response of the demo data</p>
-      {views.find(({ id }) => id === view)?.content ?? (
-        <p className="p-4 text-sm text-muted">Run the query to see your own response here.</p>
-      )}
-    </>
+    <ResponseStart
+      query={query}
+      schema={schema}
+      catalog={typeof catalog === 'string' ? [] : catalog}
+      view={view}
+      onOpen={open}
+    />
   );
 }

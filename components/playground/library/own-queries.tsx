@@ -46,7 +46,7 @@ export function OwnQueries() {
     saveFile('litfass-queries.json', new Blob([exportQueries(items)], { type: 'application/json' }));
   const choose = async (file: File | undefined) => {
     if (file === undefined) return;
-    const outcome = importQueries(await file.text(), items, () => crypto.randomUUID());
+    const outcome = await importQueries(file, items, () => crypto.randomUUID());
     if (outcome.kind === 'fault') {
       setNote({ kind: 'danger', text: outcome.message });
       return;

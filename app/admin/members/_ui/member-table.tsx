@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Breakable } from '#components/ui/breakable.tsx';
 import { RowActions } from '#components/ui/row-actions.tsx';
+import { stateTones } from '#components/ui/state-tones.ts';
 import { Table } from '#components/ui/table.tsx';
 import { roomy, squeezed, TableHead } from '#components/ui/table-head.tsx';
 import { relativeWords, zonedMomentWords } from '#lib/text/date-words.ts';
@@ -54,7 +55,7 @@ export function MemberTable(props: MemberTableProps) {
                   <Breakable text={member.name ?? member.email} />
                 </span>
                 {isSelf && <span className="mr-2 text-xs font-normal text-muted">you</span>}
-                {member.status === 'INVITED' && <Badge tone="warning">Invited</Badge>}
+                {member.status === 'INVITED' && <Badge tone={stateTones[member.status]}>Invited</Badge>}
                 {member.id === addedId && (
                   <span className="ml-2 text-xs text-success">
                     {wasMailed ? `Invitation sent to ${member.email}` : 'Added just now'}

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { RowActions } from '#components/ui/row-actions.tsx';
+import { stateTones } from '#components/ui/state-tones.ts';
 import { Table } from '#components/ui/table.tsx';
 import { roomy, squeezed, TableHead } from '#components/ui/table-head.tsx';
 import { pageLink } from '#lib/text/page-link.ts';
@@ -107,8 +108,7 @@ function GrantEnd({ grant: { status, expiresAt } }: { grant: Grant }) {
 }
 
 function GrantStatus({ grant }: { grant: Grant }) {
-  if (grant.status === 'REVOKED') return <Badge tone="danger">Revoked</Badge>;
-  if (grant.status === 'EXPIRED') return <Badge>Expired</Badge>;
-  if (grant.partner.status === 'SUSPENDED') return <Badge tone="warning">Suspended</Badge>;
-  return <Badge tone="success">Has access</Badge>;
+  const state = grant.status === 'ACTIVE' ? grant.partner.status : grant.status;
+  const words = { ACTIVE: 'Has access', EXPIRED: 'Expired', REVOKED: 'Revoked', SUSPENDED: 'Suspended' }[state];
+  return <Badge tone={stateTones[state]}>{words}</Badge>;
 }

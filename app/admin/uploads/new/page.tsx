@@ -29,7 +29,7 @@ export default adminSubpage(
         company={company}
         audiences={audiences.data}
         initial={uploadDraftFor(
-          { audience: single(query['audience']), operation: single(query['operation']) },
+          { audience: single(query['audience']), operation: single(query['operation']), check: single(query['check']) },
           audiences.data,
         )}
         listHref={`${newUploadPage.href}?company=${company.id}`}

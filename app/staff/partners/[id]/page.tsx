@@ -91,7 +91,7 @@ export default async function PartnerPage({ params }: { params: Promise<{ id: st
                 <DangerZone
                   actions={[
                     {
-                      effect: 'It loses access to all companies until you reactivate it.',
+                      effect: `${partner.name} loses access to all companies until you reactivate it.`,
                       button: <PartnerSwitch partner={partner} />,
                     },
                   ]}

@@ -2,6 +2,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Breakable } from '#components/ui/breakable.tsx';
 import { RowActions } from '#components/ui/row-actions.tsx';
 import { Section } from '#components/ui/section.tsx';
+import { stateTones } from '#components/ui/state-tones.ts';
 import { Table } from '#components/ui/table.tsx';
 import { TableHead } from '#components/ui/table-head.tsx';
 import type { PendingInvitation } from '#lib/admin/companies.ts';
@@ -65,5 +66,5 @@ export function PendingInvitations({ company: { id, name, status }, invitations,
 
 function Expiry({ at, now }: { at: string | null; now: Date }) {
   if (at === null) return 'No link';
-  return new Date(at) > now ? <Day date={at} /> : <Badge tone="warning">Expired</Badge>;
+  return new Date(at) > now ? <Day date={at} /> : <Badge tone={stateTones['EXPIRED']}>Expired</Badge>;
 }

@@ -27,13 +27,13 @@ export function StatusSection({ company, apiKeys, erasedFrom }: StatusSectionPro
             ...(status === 'ACTIVE'
               ? [
                   {
-                    effect: 'Its API keys, members and partners lose access until you reactivate it.',
+                    effect: `The API keys, members and partners of ${name} lose access until you reactivate it.`,
                     button: <SuspendCompany company={{ id, name }} apiKeys={apiKeys} />,
                   },
                 ]
               : []),
             {
-              effect: 'All access ends. API keys, partner access and invitations stay revoked if you reactivate it.',
+              effect: `${status === 'ACTIVE' ? 'All access ends. ' : ''}The API keys, partner access and invitations of ${name} are revoked, and stay revoked if you reactivate it.`,
               button: (
                 <ButtonLink size="small" variant="destructive" href={companyPath(id, 'close')}>
                   Close company

@@ -1,4 +1,4 @@
-import type { LiveAnswer } from '../../run/run-operation.ts';
+import type { LiveAnswer } from '../run-operation.ts';
 
 /** An empty response. Tests add the fields they need. */
 export const emptyAnswer: LiveAnswer = {
