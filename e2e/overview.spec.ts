@@ -15,7 +15,7 @@ test.describe('for Anna, an admin', () => {
     const navigation = page.getByRole('navigation', { name: 'Administration' });
     await expect(navigation.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
     const card = (name: string) => page.getByRole('region', { name, exact: true });
-    await expect(card('Spend in the last 28 days').getByRole('img', { name: /^Spend by day/ })).toBeVisible();
+    await expect(card('Last 28 days').getByRole('img', { name: /^Spend by day/ })).toBeVisible();
     const campaigns = card('Active campaigns').getByRole('table');
     await expect(campaigns.getByRole('meter').first()).toHaveAccessibleName(/^Spent share of the budget of /);
     for (const name of ['Delivery issues', 'Latest uploads', 'API requests in the last 14 days', 'Expires soon']) {
@@ -64,7 +64,7 @@ test.describe('for Anna, an admin', () => {
     await expect(page.getByRole('main')).toContainText(
       'Your role in this company can’t see its API keys. Ask one of its admins.',
     );
-    for (const name of ['Spend in the last 28 days', 'Active campaigns', 'Delivery issues', 'Latest uploads']) {
+    for (const name of ['Last 28 days', 'Active campaigns', 'Delivery issues', 'Latest uploads']) {
       await expect(card(name), name).toBeVisible();
     }
     await expect(card('API requests in the last 14 days')).toHaveCount(0);

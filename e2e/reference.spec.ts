@@ -5,6 +5,8 @@ import { expect, test } from './support/test.ts';
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Reference' });
 
 test('the index links to every kind and every operation', async ({ page }) => {
+  // On a wider screen, the sidebar has the links to the kinds.
+  await page.setViewportSize({ width: 900, height: 900 });
   await open(page, '/reference');
   const main = page.getByRole('main');
   await main.getByRole('list', { name: 'Kinds' }).getByRole('link', { name: 'Enums' }).click();

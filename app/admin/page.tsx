@@ -58,7 +58,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
       />
       <div className="space-y-12">
         <OverviewCard
-          title="Spend in the last 28 days"
+          title="Last 28 days"
           summary="Whole days, without today. Each total is compared with the 28 days before."
           link={{ href: '/use-cases/listPerformanceByCompany', words: 'Report performance with the API' }}
         >

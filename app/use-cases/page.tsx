@@ -22,7 +22,19 @@ export default async function UseCasesPage() {
         summary="Start from a question. Each page has the query, the recorded response and common errors."
         actions={<MarkdownLink path="/use-cases" />}
       />
-      <p className="mt-4 max-w-[72ch] text-sm text-muted">
+      <UseCaseCatalog
+        groups={groups.map(({ group, useCases }) => ({
+          group,
+          entries: useCases.map(({ operation, parsed, frontmatter: { question, title, summary } }) => ({
+            operation,
+            question,
+            title,
+            summary,
+            isMutation: parsed.definition.operation === OperationTypeNode.MUTATION,
+          })),
+        }))}
+      />
+      <p className="mt-12 max-w-[72ch] text-sm text-muted">
         Run all of them in your own tool: import the collection for{' '}
         <a href="/collections/postman.json" download className={linkClass}>
           Postman
@@ -37,18 +49,6 @@ export default async function UseCasesPage() {
         </a>
         , and set its variables <code>apiUrl</code> and <code>token</code>.
       </p>
-      <UseCaseCatalog
-        groups={groups.map(({ group, useCases }) => ({
-          group,
-          entries: useCases.map(({ operation, parsed, frontmatter: { question, title, summary } }) => ({
-            operation,
-            question,
-            title,
-            summary,
-            isMutation: parsed.definition.operation === OperationTypeNode.MUTATION,
-          })),
-        }))}
-      />
     </>
   );
 }

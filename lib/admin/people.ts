@@ -22,9 +22,9 @@ export function personName({ name, email }: Pick<StaffPerson, 'name' | 'email'>)
   return name ?? email;
 }
 
-/** In how many companies a person is: "2 companies, invited to 1". */
+/** In how many companies a person is: "2, invited to 1". */
 export function companiesWords({ companies, invitations }: Pick<StaffPerson, 'companies' | 'invitations'>): string {
-  const joined = companies === 0 ? 'None' : companies === 1 ? '1 company' : `${companies} companies`;
+  const joined = companies === 0 ? 'None' : String(companies);
   if (invitations === 0) return joined;
   return companies === 0 ? `Invited to ${invitations}` : `${joined}, invited to ${invitations}`;
 }

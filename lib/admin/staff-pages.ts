@@ -30,7 +30,7 @@ export const staffPages = {
     href: '/staff/searches',
     what: 'searches without results',
   },
-  audit: { label: 'Audit', title: 'Audit log', href: '/staff/audit', what: 'audit log' },
+  audit: { label: 'Audit log', href: '/staff/audit', what: 'audit log' },
 } as const satisfies Record<string, StaffPage>;
 
 /** A list of the staff console. */

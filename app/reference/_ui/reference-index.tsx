@@ -17,7 +17,8 @@ interface ReferenceIndexProps {
 export function ReferenceIndex({ groups, subjects }: ReferenceIndexProps) {
   return (
     <>
-      <ul aria-label="Kinds" className="mt-6 flex flex-wrap gap-x-6 gap-y-2 border-y border-rule py-3">
+      {/* On a wide screen, the sidebar has the same links. */}
+      <ul aria-label="Kinds" className="mt-6 flex flex-wrap gap-x-6 gap-y-2 border-y border-rule py-3 lg:hidden">
         {groups.map(({ kind, title, entries }) => (
           <li key={kind}>
             <a href={`#${groupId(kind)}`} className="text-accent underline underline-offset-3">

@@ -15,7 +15,7 @@ interface RunButtonProps {
 
 /**
  * Runs or stops the operation. It is disabled until the editors have loaded. In a narrow pane only screen readers get the
- * company's name, so that the commands stay in the same row; on a phone, it is below the icon.
+ * company's name, so that the commands stay in the same row; on a phone, it is below the label.
  */
 export function RunButton({ companies, className }: RunButtonProps) {
   const { isReady, isRunning, query, variables } = useGraphiQL((state) => ({
@@ -41,8 +41,10 @@ export function RunButton({ companies, className }: RunButtonProps) {
       onPointerLeave={releaseWidth}
       title="Ctrl-Enter or ⌘-Enter"
     >
-      <Icon aria-hidden size={14} className="shrink-0" />
-      <span className="max-sm:sr-only">{isRunning ? 'Stop' : 'Run'}</span>
+      <span className="flex items-center gap-2 max-sm:gap-1">
+        <Icon aria-hidden size={14} className="shrink-0" />
+        {isRunning ? 'Stop' : 'Run'}
+      </span>
       {!isRunning && company !== undefined && (
         <span className="max-w-40 min-w-0 truncate font-normal max-sm:max-w-18 max-sm:text-xs @max-[26rem]:max-w-36 @max-[23rem]:sr-only">
           <span className="max-sm:sr-only"> on </span>

@@ -72,7 +72,7 @@ describe('an erasure', () => {
     expect(await uploads.members(audience)).toHaveLength(1);
   });
 
-  it('doesn’t affect somebody who has an earlier member’s phone number now', async () => {
+  it('doesn’t affect a person who has an earlier member’s phone number now', async () => {
     const phone = `+4917${Math.floor(Math.random() * 1e8)}`.padEnd(13, '1');
     const [before, now] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
     const audience = await uploads.createAudience();
@@ -83,7 +83,7 @@ describe('an erasure', () => {
     expect(await uploads.members(audience)).toHaveLength(2);
   });
 
-  it('leaves the counts of a running upload right if it was of somebody else', async () => {
+  it('leaves the counts of a running upload right if it was of another person', async () => {
     const audience = await uploads.createAudience();
     const name = randomUUID().slice(0, 8);
     const hash = (text: string) => createHash('sha256').update(text).digest('hex');

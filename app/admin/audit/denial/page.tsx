@@ -22,7 +22,8 @@ export default adminSubpage(
     path,
     page: adminPages.audit,
     title,
-    summary: 'A denied caller sees few details. Here you see which check denied the request, and what would allow it.',
+    summary:
+      'A caller is only told that a request was denied. Here you see which check denied it, and what would allow it.',
   },
   async ({ session, company, query }) => {
     const requestId = single(query['request'])?.trim();

@@ -23,9 +23,9 @@ export function RecentDenials({ answer, company, path, after, form }: RecentDeni
   return (
     <Section
       title="Recent denied requests"
-      summary="Denied requests are kept for 30 days. Requests with an unknown API key are in no company’s list."
-      actions={form}
+      summary="Denied requests are kept for 30 days. Requests with an unknown API key aren’t listed."
     >
+      {form}
       <AnsweredList
         answer={answer}
         pageOf={(data) => data.listDenialsByCompany}
