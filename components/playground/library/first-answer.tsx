@@ -7,10 +7,11 @@ import { useGraphiQL } from '../parts/graphiql.ts';
 import { useLibrary } from './library-context.ts';
 import { ResponseStart } from './response-start.tsx';
 
-/** A view of the response before the first run of the open tab. */
+/** A view of the response before the first run of the open tab. A run hides it, so that no one takes it for the result. */
 export function FirstAnswer({ view }: { view: string }) {
   const { catalog, openUseCase } = useLibrary();
-  const { schema, query } = useGraphiQL((state) => ({
+  const { isRunning, schema, query } = useGraphiQL((state) => ({
+    isRunning: state.isFetching,
     schema: state.schema ?? null,
     query: state.tabs[state.activeTabIndex]?.query ?? '',
   }));
@@ -19,6 +20,7 @@ export function FirstAnswer({ view }: { view: string }) {
     flushSync(() => openUseCase(useCase));
     focusQuery();
   };
+  if (isRunning) return null;
   return (
     <ResponseStart
       query={query}

@@ -23,7 +23,7 @@ export default adminSubpage(
     page: adminPages.audit,
     title,
     summary:
-      'A caller is only told that a request was denied. Here you see which check denied it, and what would allow it.',
+      'A caller sees only that a request was denied. Here you see which check denied it, and what would allow it.',
   },
   async ({ session, company, query }) => {
     const requestId = single(query['request'])?.trim();
