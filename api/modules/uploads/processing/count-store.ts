@@ -23,14 +23,17 @@ export function countKnown(platform: Runner, { name }: Staging, bucket: number, 
   );
 }
 
-/** The number of a bucket's people who are people of the target too, so that they stay if the file replaces it. */
+/**
+ * The number of a bucket's people who are people of the target too, so that they stay if the file replaces it. Members that
+ * were uploaded as hashes may have the other form of their identifier as key.
+ */
 export function countStaying(platform: Runner, { name }: Staging, bucket: number, target: Target): Promise<number> {
   return countOf(
     platform,
     `select count(*) as count from staging.${name}_${bucket} as staged
     where staged.person is null and exists (
       select from audience_member as m where ${seen} and m.kind = staged.kind
-        and m.digest = staged.digest and m.person is null offset 0
+        and m.digest in (staged.digest, staged.alternate) and m.person is null offset 0
     )`,
     target,
   );

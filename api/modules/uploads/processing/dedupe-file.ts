@@ -38,13 +38,14 @@ export async function compareAgain(attempt: UploadAttempt, target: Target): Prom
   if (hasKeysOfMembers || (await attempt.bulk((platform) => unify(attempt, platform, target)))) throw new Outdated();
 }
 
-async function unify({ intake, staging }: UploadAttempt, platform: Runner, target: Target): Promise<boolean> {
+async function unify({ intake, staging, work }: UploadAttempt, platform: Runner, target: Target): Promise<boolean> {
   return unifyKeys(platform, staging, target, {
     hashes: intake.hasHashes,
     alternates: intake.hasAlternates,
     several: intake.several > 0,
     repeatedKinds: intake.several > 0 && intake.repeatsKinds,
-    hashedMembers: await hasHashedMembers(platform, target),
+    // Raw values that replace members keep their own keys, by which later files find them in every form.
+    hashedMembers: work.operation !== 'REPLACE' && (await hasHashedMembers(platform, target)),
   });
 }
 

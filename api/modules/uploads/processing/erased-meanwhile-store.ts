@@ -1,5 +1,5 @@
 import { type Runner, statement } from '#api/db/sql.ts';
-import type { IdentityCount, Target } from './member-store.ts';
+import { type IdentityCount, seen, seenKey, type Target } from './member-store.ts';
 import type { FoundRows } from './staged-people-store.ts';
 import type { Staging } from './staging-store.ts';
 
@@ -66,7 +66,7 @@ export async function takeOutErased(
 interface PreparedChanges {
   /** The added members, or the removed ones of a removal. */
   readonly changed: readonly IdentityCount[];
-  /** The people who are members now and in a revision that replaces them. */
+  /** The people who are members now and in a revision that replaces them: see `countStaying`. */
   readonly staying: number;
   /** The current members. */
   readonly memberCount: number;
@@ -76,8 +76,9 @@ interface PreparedChanges {
 export async function countPrepared(
   platform: Runner,
   operation: 'ADD' | 'REMOVE' | 'REPLACE',
-  { companyId, audienceId, revision, baseRevision }: Target,
+  target: Target,
 ): Promise<PreparedChanges> {
+  const { companyId, audienceId, revision } = target;
   const members = `audience_member where company_id = $1 and audience_id = $2`;
   const isChanged = operation === 'REMOVE' ? 'until = $3::integer + 1' : 'since = $3::integer + 1';
   const changed = await platform.all(
@@ -91,12 +92,13 @@ export async function countPrepared(
     operation === 'REPLACE'
       ? await platform.first(
           statement<{ count: string }>(
-            `select count(*) as count from (
-              select from ${members} and person is null and (since = $3::integer + 1
-                or since between $4 and $3 and (until is null or until > $3))
-              group by digest, kind having count(*) > 1
-            ) as twice`,
-            [companyId, audienceId, revision, baseRevision],
+            `select count(*) as count from audience_member as prepared
+            where prepared.company_id = $1 and prepared.audience_id = $2 and prepared.since = $3::integer + 1 and prepared.person is null
+              and exists (
+                select from audience_member as m where ${seen} and m.kind = prepared.kind
+                  and m.digest in (prepared.digest, prepared.alternate) and m.person is null offset 0
+              )`,
+            seenKey(target),
           ),
         )
       : undefined;

@@ -22,6 +22,7 @@ describe('members who were uploaded as hashes and replaced by raw values', () =>
     await apply(audience, `hashed_email\n${sha256(dotted)}\n`);
     const raw = await apply(audience, `email\n${dotted}\n`, { operation: 'REPLACE' });
     expect(changes(raw)).toEqual({ accepted: '1', added: '0', removed: '0' });
+    expect(raw['identifier_counts']).toEqual([{ type: 'EMAIL', submitted: '1', valid: '1', members: '1' }]);
     return audience;
   };
 

@@ -14,6 +14,7 @@ interface Forms {
   readonly several: boolean;
   /** Whether some of these can be of the same kind. */
   readonly repeatedKinds: boolean;
+  /** Whether keys of raw values may be replaced by keys of members that were uploaded as hashes. */
   readonly hashedMembers: boolean;
 }
 
@@ -33,7 +34,7 @@ export async function unifyKeys(
       statement(
         `with renamed as (
         update staging.${name} as staged set digest = found.digest, bucket = ${bucketOf(staging, 'found.digest')},
-          alternate = found.alternate, hashed = staged.hashed or found.hashed
+          alternate = found.alternate
         from (${source}) as found
         where staged.kind = found.kind and staged.digest = found.known_as and staged.digest <> found.digest
         returning 1
@@ -45,7 +46,7 @@ export async function unifyKeys(
   let isChanged = false;
   if (has.hashes && has.alternates) {
     isChanged = await follow(
-      `select distinct on (kind, alternate) kind, alternate as known_as, digest, alternate, false as hashed
+      `select distinct on (kind, alternate) kind, alternate as known_as, digest, alternate
        from staging.${name} where alternate is not null order by kind, alternate, digest`,
       [],
     );
@@ -53,7 +54,7 @@ export async function unifyKeys(
   let isRenamed = false;
   if (has.hashes) {
     isRenamed = await follow(
-      `select distinct on (hash.kind, hash.digest) hash.kind, hash.digest as known_as, m.digest, hash.digest as alternate, true as hashed
+      `select distinct on (hash.kind, hash.digest) hash.kind, hash.digest as known_as, m.digest, hash.digest as alternate
        from (select distinct kind, digest from staging.${name} where hashed) as hash cross join lateral (
          select known.company_id, known.audience_id, known.kind, known.digest, known.since, known.until from audience_member as known
          where known.alternate = hash.digest offset 0
@@ -62,10 +63,8 @@ export async function unifyKeys(
     );
   }
   if (has.hashedMembers && has.alternates) {
-    // Such a member stays one that was uploaded as a hash, because later files must find it by the same key.
     const isSome = await follow(
-      `select distinct on (raw.kind, raw.digest) raw.kind, raw.digest as known_as, raw.alternate as digest, raw.digest as alternate,
-         true as hashed
+      `select distinct on (raw.kind, raw.digest) raw.kind, raw.digest as known_as, raw.alternate as digest, raw.digest as alternate
        from (select distinct kind, digest, alternate from staging.${name} where alternate is not null) as raw
        where exists (
          select from audience_member as m
@@ -211,8 +210,8 @@ const foundRows = (found: FoundRow | undefined): FoundRows => ({
 
 /**
  * Keeps each identifier of a bucket once: preferably as one of several in a row, then with its other form, otherwise the
- * first in the file. Duplicates are usually few. Copying the rest to another table took a third of the total time. Returns rows whose only
- * identifier occurred before in the file.
+ * first in the file. Duplicates are usually few. Copying the rest to another table took a third of the total time.
+ * Returns rows whose only identifier occurred before in the file.
  */
 export async function dedupe(platform: Runner, { name }: Staging, bucket: number, limit: number): Promise<FoundRows> {
   const found = await platform.first(

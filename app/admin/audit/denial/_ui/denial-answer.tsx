@@ -25,8 +25,8 @@ export function DenialAnswer({ answer, timeZone }: DenialAnswerProps) {
       <EmptyState title="No denied request with this ID">
         <p>
           The request may be more than 30 days old, or it may belong to another company. Requests with an unknown API
-          key are in no company’s log. The ID is in the error, as <code>extensions.requestId</code>, and in the response
-          header <code>X-Request-Id</code>.
+          key aren’t listed. The ID is in the error, as <code>extensions.requestId</code>, and in the response header{' '}
+          <code>X-Request-Id</code>.
         </p>
       </EmptyState>
     );
