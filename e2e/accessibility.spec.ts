@@ -229,11 +229,12 @@ const scenes: readonly Scene[] = [
       async (page) => {
         await page.keyboard.press('Escape');
         const { query, variables, run } = playgroundOf(page);
+        // One that matches the schema: an invalid one fails without a confirmation.
         await write(
           query,
-          'mutation Make($input: CreateCampaignInput!) { createCampaign(input: $input) { __typename } }',
+          'mutation Delete($input: DeleteAudienceInput!) { deleteAudience(input: $input) { deletedId } }',
         );
-        await write(variables, `{ "input": { "companyId": "${companyId}" } }`);
+        await write(variables, `{ "input": { "id": "${companyId}" } }`);
         await run.click();
         await expect(page.getByRole('dialog', { name: 'This changes production data' })).toBeVisible();
       },
