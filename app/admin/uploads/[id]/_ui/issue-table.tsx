@@ -30,7 +30,7 @@ export function IssueTable({ issues }: { issues: readonly UploadIssue[] }) {
             </th>
             <td data-label="Column">{issue.column === null ? '' : <code>{issue.column}</code>}</td>
             <td data-label="Issue" data-card="line" className="min-w-60">
-              <span className="block font-medium">{issueWords(issue.code)}</span>
+              <span className="block font-medium">{issueWords(issue.code)}</span>{' '}
               <span className="text-muted">{issue.message}</span>
             </td>
             <td data-label="Value" className="break-all">
