@@ -8,6 +8,7 @@ import { openPlayground, playgroundOf, textOf, write } from './support/playgroun
 import { askAs } from './support/ask.ts';
 import { rewrite, runHere } from './support/run-here.ts';
 import { signInAsPartnerPerson } from './support/partner-person.ts';
+import { chooseAction } from './support/row-menu.ts';
 import { fillSignIn, open, openSignIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
@@ -329,10 +330,7 @@ const scenes: readonly Scene[] = [
     as: 'Anna',
     reach: async (page) => {
       await open(page, '/admin/partners');
-      await page
-        .getByRole('button', { name: /^Revoke access/ })
-        .first()
-        .click();
+      await chooseAction(page.getByRole('row').last(), /^Revoke access/);
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
@@ -456,7 +454,7 @@ const scenes: readonly Scene[] = [
     as: 'Anna',
     reach: async (page) => {
       await open(page, '/admin/members?q=viktor');
-      await page.getByRole('button', { name: /^Change role/ }).click();
+      await chooseAction(page.getByRole('main'), /^Change role/);
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
@@ -469,7 +467,7 @@ const scenes: readonly Scene[] = [
       // The scene is reached more than once; the second time, the person is invited already.
       await askAs(page, invite, { input: { companyId, email: 'again@nordlicht-outdoor.example', role: 'VIEWER' } });
       await open(page, '/admin/members?q=again');
-      await page.getByRole('button', { name: /^Resend/ }).click();
+      await chooseAction(page.getByRole('main'), /^Resend/);
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },

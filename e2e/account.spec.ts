@@ -1,6 +1,7 @@
 import { callApi } from './support/api.ts';
 import { askAs } from './support/ask.ts';
 import { companiesOf, credentialsOf, readDemo } from './support/demo.ts';
+import { chooseAction } from './support/row-menu.ts';
 import { open, signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
@@ -86,7 +87,7 @@ test('a person accepts an invitation under their account, and declines another o
 
   await ruth.reload();
   await expect(row).toContainText('Viktor Lindqvist');
-  await row.getByRole('button', { name: /^Remove/ }).click();
+  await chooseAction(row, /^Remove/);
   await ruth.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(ruth.getByRole('dialog')).toContainText('no longer has access to this company');
   await ruth.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();

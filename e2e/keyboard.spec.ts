@@ -181,6 +181,8 @@ test.describe('an admin by keyboard alone', () => {
     const consent = page.getByRole('row', { name: new RegExp(name) });
     await expect(consent).toContainText('Granted just now');
 
+    await tabTo(page, consent.getByRole('button', { name: /^Actions for/ }));
+    await keyboard.press('Enter');
     await tabTo(page, consent.getByRole('button', { name: /^Revoke access/ }));
     await keyboard.press('Enter');
     await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Revoke access' }));

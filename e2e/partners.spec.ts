@@ -1,6 +1,7 @@
 import { callApi, companyIds } from './support/api.ts';
 import { companiesOf } from './support/demo.ts';
 import { partnerTokenFor, requestPartnerToken } from './support/partner-token.ts';
+import { chooseAction } from './support/row-menu.ts';
 import { confirmSaved, everythingIn, revealedValue, uniqueName } from './support/secrets.ts';
 import { open, signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
@@ -69,7 +70,7 @@ test('staff add a partner, an admin grants and revokes access, effective on the 
 
   const end = consent.getByRole('cell').first().getByRole('time');
   const ends = await end.getAttribute('datetime');
-  await page.getByRole('link', { name: `Change the access of ${name}` }).click();
+  await chooseAction(consent, /^Change access/);
   await expect(page.getByRole('radio', { name: /^Unchanged/ })).toBeChecked();
   await expect(review).toContainText(/It already has access until/);
   await page.getByRole('button', { name: 'Read only' }).click();
@@ -77,13 +78,13 @@ test('staff add a partner, an admin grants and revokes access, effective on the 
   await expect(consent).toContainText('Audiences');
   await expect(end).toHaveAttribute('datetime', ends ?? '');
 
-  await consent.getByRole('button', { name: /^Revoke access/ }).click();
+  await chooseAction(consent, /^Revoke access/);
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke access' }).click();
   await expect(page.getByRole('dialog')).toContainText('no longer sees this company’s data');
   expect(await reached(token)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await expect(consent).toHaveCount(0);
-  await page.getByRole('link', { name: 'Show ended access too' }).click();
+  await page.getByRole('link', { name: 'All', exact: true }).click();
   await expect(consent.first()).toContainText('Revoked');
 
   await staff.reload();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { apiUrl } from './support/demo.ts';
+import { chooseAction } from './support/row-menu.ts';
 import { confirmSaved, everythingIn, revealedValue, uniqueName } from './support/secrets.ts';
 import { fillSignIn, open, openSignIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
@@ -86,7 +87,8 @@ test.describe('a member of staff', () => {
     await expect(heading(page, name)).toBeVisible();
     await expect(count(page, 'Pending invitations')).toHaveText('2');
 
-    await button(page, `Resend invitation of jon@${domain}`).click();
+    const jon = page.getByRole('row', { name: `jon@${domain}` });
+    await chooseAction(jon, /^Resend/);
     await page.getByRole('dialog').getByRole('button', { name: 'Resend invitation', exact: true }).click();
     const second = await revealedValue(page);
     expect(second).not.toBe(first);
@@ -94,7 +96,7 @@ test.describe('a member of staff', () => {
     expect(await everythingIn(page), 'gone after Done').not.toContain(second);
     await expect(count(page, 'Pending invitations')).toHaveText('2');
 
-    await button(page, `Cancel invitation of jon@${domain}`).click();
+    await chooseAction(jon, /^Cancel/);
     await confirm(page, 'Cancel invitation', 'The invitation link no longer works.');
     await expect(count(page, 'Pending invitations')).toHaveText('1');
     const pending = page.getByRole('table', { name: 'Pending invitations, newest first', exact: true });

@@ -10,7 +10,7 @@ import { AdminNavigation } from './_ui/admin-navigation.tsx';
 export default function AdminLayout({ children }: { children: ReactNode }) {
   return (
     <PageFrame>
-      <Suspense fallback={<div className="-mt-4 mb-6 h-[2.8125rem] border-b border-rule sm:mb-8 lg:-mt-6" />}>
+      <Suspense fallback={<div className="-mt-6 mb-5 h-[2.8125rem] border-b border-rule sm:mb-6 lg:-mt-10" />}>
         <Navigation />
       </Suspense>
       <AreaPages pages={Object.values(adminPages)}>{children}</AreaPages>

@@ -33,9 +33,9 @@ export function ChartPlot({ chart, isTotalAbove }: { chart: Chart; isTotalAbove:
     <div className="space-y-3">
       {reading !== undefined && (
         // Its height is kept, so that nothing moves when a point is chosen.
-        <p aria-hidden className={clsx('digits flex flex-wrap gap-x-3 text-sm', all && isTotalAbove && 'invisible')}>
+        <p aria-hidden className="digits flex flex-wrap gap-x-3 text-sm">
           <span className="font-semibold">{reading.name}</span>
-          {reading.total !== null && <span>Total {reading.total}</span>}
+          {reading.total !== null && !(all && isTotalAbove) && <span>Total {reading.total}</span>}
           {chart.series.length === 1 && <span>{reading.values[0]}</span>}
         </p>
       )}

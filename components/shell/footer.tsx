@@ -10,7 +10,7 @@ export function Footer() {
   return (
     <footer className="mt-24 border-t-4 border-ink">
       <div className="mx-auto flex max-w-[96rem] flex-wrap items-start justify-between gap-x-10 gap-y-8 px-4 py-12 sm:px-8 xl:flex-nowrap">
-        <div className="flex max-w-[44ch] gap-4 xl:max-w-[40ch] xl:shrink-0">
+        <div className="about flex max-w-[44ch] gap-4 xl:max-w-[40ch] xl:shrink-0">
           <Mark className="h-12 w-10 shrink-0" />
           <p className="text-sm text-balance text-muted">
             <strong className="block text-base text-ink">{siteName}</strong>

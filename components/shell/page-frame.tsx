@@ -16,7 +16,8 @@ export function PageFrame({ sidebar, wideSidebar = false, children }: PageFrameP
     <div
       className={clsx(
         'mx-auto max-w-[96rem] px-4 py-8 sm:px-8 lg:py-12',
-        sidebar !== undefined && 'lg:grid lg:gap-12',
+        // The footer of such a page is short (app/globals.css).
+        sidebar === undefined ? 'page-alone' : 'lg:grid lg:gap-12',
         wideSidebar ? 'lg:grid-cols-[13rem_minmax(0,1fr)]' : 'lg:grid-cols-[12rem_minmax(0,1fr)] xl:gap-16',
       )}
     >

@@ -20,7 +20,7 @@ export function SectionNavigation({ label: name, pages }: SectionNavigationProps
     pathname,
   );
   return (
-    <nav aria-label={name} className="-mt-4 mb-6 border-b border-rule sm:mb-8 lg:-mt-6">
+    <nav aria-label={name} className="-mt-6 mb-5 border-b border-rule sm:mb-6 lg:-mt-10">
       <LinkStrip>
         <ul className="flex w-max gap-x-2 sm:gap-x-1">
           {pages.map(({ href, label, target = href }) => {

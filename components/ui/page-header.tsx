@@ -10,7 +10,7 @@ interface PageHeaderProps {
   facts?: ReactNode;
   /** What the page is for, in a sentence. */
   summary?: ReactNode;
-  /** Shows the summary on demand on a small phone, so that the content begins earlier. */
+  /** For a list: the summary takes one line, and on a small phone it is shown on demand, so that the rows begin earlier. */
   foldsSummary?: boolean;
   actions?: ReactNode;
 }
@@ -49,11 +49,13 @@ export function PageHeader(props: PageHeaderProps) {
         {summary !== undefined && (
           <p
             className={clsx(
-              'basis-full text-lg text-balance text-muted',
-              foldsSummary && 'max-[30rem]:text-base max-[30rem]:[header:not(:has(.summary-switch:checked))_&]:hidden',
+              'basis-full text-muted',
+              foldsSummary
+                ? 'text-balance sm:-mt-1.5 max-[30rem]:[header:not(:has(.summary-switch:checked))_&]:hidden'
+                : 'text-lg text-balance',
             )}
           >
-            <span className="block max-w-[44rem]">{summary}</span>
+            <span className={clsx('block', !foldsSummary && 'max-w-[44rem]')}>{summary}</span>
           </p>
         )}
       </div>

@@ -10,10 +10,9 @@ interface TableProps {
   /** Lets the table keep its own width in the scroll container, for many columns. */
   nowrap?: boolean | undefined;
   /**
-   * Shows each row as a card on phones: the row's header, and below it the cells in small type, each after its
-   * `data-label`, as many in a line as fit. `labeled` is for values of any length: there the label is above the value, and
-   * the cells are in two columns. A cell without one gets a line of its own, and so does `data-card="line"`, for a long
-   * value. In a table without row headers, `data-card="head"` makes a cell the card's header. Without a label, `data-card="corner"` shows a state next to the header, and `data-card="inline"` a short
+   * Shows each row as a card on phones: the row's header, and below it the cells in small type, three in a line, each
+   * below its `data-label`. `labeled` is for values of any length: there the cells are in two columns. A cell without one gets a line of its own, and so does `data-card="line"`, for a long
+   * value, which follows its label. In a table without row headers, `data-card="head"` makes a cell the card's header. Without a label, `data-card="corner"` shows a state next to the header, and `data-card="inline"` a short
    * value next to others. `data-card="quarter"` is for one of four numbers in a line.
    */
   cards?: boolean | 'labeled' | undefined;

@@ -336,7 +336,7 @@ describe('an audit log', () => {
         isCurrent: false,
       },
     ]);
-    expect(viewLinks(openList(grantList, {}))).toEqual([]);
+    expect(viewLinks(openList(tokenList, {}))).toEqual([]);
   });
 
   test('keeps its view when the filters are cleared', () => {

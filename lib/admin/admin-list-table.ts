@@ -32,7 +32,7 @@ interface Order<ListSort> {
 /**
  * One parameter of a list's URL, and its part of the API's filter. With `choices`, the first one is the default and is
  * omitted from the URL. The choices of an `id` and of a `name` are known only to the page. A `view` isn't in the filter
- * form: the page links to it, and clearing the filters keeps it.
+ * form: the page has links to its views, and clearing the filters keeps it.
  */
 type ListField<Filter, ListSort> = { readonly param: string } & (
   | { readonly kind: 'text' | 'id'; readonly label: string; filter(value: string): Filter }
@@ -46,8 +46,8 @@ type ListField<Filter, ListSort> = { readonly param: string } & (
 /** One of the views of a list. */
 interface View {
   readonly value: string;
-  /** Of the link to it above the filters. Without labels, the page links to the views itself. */
-  readonly label?: string;
+  /** Of the link to it above the filters. */
+  readonly label: string;
   /** What the view lists, if it isn't what the table lists. */
   readonly words?: ListTable['words'];
 }
@@ -155,14 +155,13 @@ export interface ViewLink {
   readonly isCurrent: boolean;
 }
 
-/** The links to the views that have a label. A link keeps each filter that fits the view. */
+/** The links to the views. A link keeps each filter that fits the view. */
 export function viewLinks(list: OpenList): ViewLink[] {
   const { table, companyId, params } = list;
   return viewsOf(table).flatMap(({ param, choices }) =>
-    choices.flatMap(({ value, label }) => {
-      if (label === undefined) return [];
+    choices.map(({ value, label }) => {
       const view = openList(table, { ...params, [param]: value }, { id: companyId });
-      return [{ href: listLink(view), label, isCurrent: view.params[param] === params[param] }];
+      return { href: listLink(view), label, isCurrent: view.params[param] === params[param] };
     }),
   );
 }

@@ -12,8 +12,8 @@ export const grantList: CompanyListTable<PartnerAccessGrantFilter> = {
       param: 'show',
       kind: 'view',
       choices: [
-        { value: 'active', filter: { status: ['ACTIVE'] } },
-        { value: 'all', filter: {} },
+        { value: 'active', label: 'With access', filter: { status: ['ACTIVE'] } },
+        { value: 'all', label: 'All', filter: {} },
       ],
     },
   ],

@@ -138,8 +138,8 @@ test('the keys of a page have the scale of the busiest day of all of them', () =
     fillDays([day('2026-11-19', 1200), day('2026-11-20', 900)], 'UTC', now, 14),
   ];
   expect(busiestDay(keys)).toBe(1200);
-  expect(scaleWords(1200)).toContain('The highest column is 1,200 requests in one day.');
-  expect(scaleWords(1)).toContain('The highest column is 1 request in one day.');
+  expect(scaleWords(1200)).toContain('The highest is 1,200 requests.');
+  expect(scaleWords(1)).toContain('The highest is 1 request.');
   expect(busiestDay([fillDays([], 'UTC', now, 14)])).toBe(0);
   expect(busiestDay([])).toBe(0);
 });

@@ -72,9 +72,9 @@ export function hasChart(days: readonly UsageDay[], peak: number): boolean {
   return totalOf(days).requests >= fewRequests && busiestDay([days]) >= peak * lowestShare;
 }
 
-/** How the charts of the keys of a page compare: "All charts have the same scale. The highest column is 12 requests …" */
+/** The unit, the scale and the color of the charts of a page: "One column is a day …" */
 export function scaleWords(peak: number): string {
-  return `All charts have the same scale. The highest column is ${peak.toLocaleString('en')} ${peak === 1 ? 'request' : 'requests'} in one day.`;
+  return `One column is a day, on the same scale for all keys. The highest is ${peak.toLocaleString('en')} ${peak === 1 ? 'request' : 'requests'}. Red and yellow ones failed or were rate-limited.`;
 }
 
 /** The requests of some days in a sentence: "12 requests in 14 days, 2 of them failed or rate-limited". */

@@ -123,6 +123,15 @@ async function found(at = api, token = partner): Promise<string[]> {
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 const sorted = (...ids: string[]) => [...ids].sort();
 
+/** The number of companies that grant a partner access, as a person sees it. */
+async function companyCount(partnerId: string, person: 'Samir' | 'Anna' = 'Samir'): Promise<number | null | undefined> {
+  const { data, errors } = await api.graphql<{
+    listPartners: { items: { id: string; companyCount: number | null }[] };
+  }>('{ listPartners { items { id companyCount } } }', { token: await api.userToken(person) });
+  expect(errors).toBeUndefined();
+  return data.listPartners.items.find(({ id }) => id === partnerId)?.companyCount;
+}
+
 async function createKey(input: Record<string, unknown>, token = anna): Promise<string> {
   const { data } = await api.graphql<{ createAPIToken: { value: string } }>(
     'mutation ($input: CreateAPITokenInput!) { createAPIToken(input: $input) { value } }',
@@ -145,6 +154,35 @@ async function addPartner(name: string, status = 'ACTIVE'): Promise<string> {
   );
   return id;
 }
+
+describe('the number of companies of a partner', () => {
+  it('has those whose access is open and hasn’t expired, for staff only', async () => {
+    const partnerId = await addPartner('Sturmvogel');
+    expect(await companyCount(partnerId)).toBe(0);
+    const expiresAt = new Date(clock.now + 60_000).toISOString();
+    const { grant } = await optIn({ partnerId, expiresAt });
+    expect(await companyCount(partnerId)).toBe(1);
+    expect(await companyCount(partnerId, 'Anna')).toBeNull();
+    clock.now += 60_000;
+    expect(await companyCount(partnerId)).toBe(0);
+    await optIn({ partnerId });
+    expect(await companyCount(partnerId)).toBe(1);
+    const open = await grants(nordlicht.id, { filter: { partnerId: { eq: partnerId }, status: ['ACTIVE'] } });
+    expect(open.items.map(({ id }) => id)).not.toContain(grant.id);
+    await optOut(open.items[0]?.id ?? '');
+    expect(await companyCount(partnerId)).toBe(0);
+  });
+
+  it('is read in one statement for all partners of a page', async () => {
+    const { statements } = database.driver;
+    const before = statements.length;
+    await companyCount(wetterfrosch);
+    const counting = statements
+      .slice(before)
+      .filter(({ text }) => text.includes('count(*)') && text.includes('"partner_access_grant"'));
+    expect(counting).toHaveLength(1);
+  });
+});
 
 describe('a partner', () => {
   it('finds exactly the companies that granted access, and no data of others', async () => {

@@ -6,6 +6,7 @@ import { ActorType, inputOf, NodeInterface, Payload } from '../../schema/shared.
 import { Company, createCompanyLoader } from '../companies/index.ts';
 import { type PartnerAccessGrantRow, partnerAccessGrantTable } from './grant-store.ts';
 import {
+  createCompanyCountLoader,
   createPartnerUseLoader,
   grantPartnerAccess,
   listPartnerAccessGrantsByCompany,
@@ -77,6 +78,14 @@ const PartnerAccessGrant = builder.objectRef<PartnerAccessGrantRow>('PartnerAcce
     }),
   }),
 });
+
+builder.objectFields(Partner, (t) => ({
+  companyCount: t.int({
+    nullable: true,
+    description: 'Number of companies that grant it access now. Null except for the platform’s staff.',
+    resolve: (partner, _, { loaders }) => loaders.of(createCompanyCountLoader).load(partner.id),
+  }),
+}));
 
 const grantList = defineList({
   item: PartnerAccessGrant,

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { takeLock } from '../../db/advisory-lock.ts';
 import type { Actor } from '../../auth/viewer.ts';
 import { isUuid } from '../../db/list/list-filter.ts';
 import { type ListTable, listTable } from '../../db/list/list-table.ts';
-import { anyOf, ofScope, query } from '../../db/sql.ts';
+import { anyOf, ofScope, query, type Runner } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 
 export interface PartnerAccessGrantRow {
@@ -64,6 +65,23 @@ export function grantsAt(moment: string): ListTable<PartnerAccessGrantRow> {
     from: (values) =>
       `partner_access_grant as consent cross join (select ${values.add(moment)}::timestamptz as moment) as clock`,
   };
+}
+
+/** How many companies grant partners access at a point in time. A partner without any isn't among them. */
+export function countGrantingCompanies(
+  staff: Runner,
+  partnerIds: readonly string[],
+  moment: string,
+): Promise<{ partnerId: string; companies: number }[]> {
+  return staff.all(
+    query
+      .selectFrom('partner_access_grant')
+      .where('partner_id', '=', anyOf(partnerIds))
+      .where('revoked_at', 'is', null)
+      .where(sql<boolean>`coalesce(expires_at > ${moment}::timestamptz, true)`)
+      .groupBy('partner_id')
+      .select(['partner_id as partnerId', sql<number>`count(*)::int`.as('companies')]),
+  );
 }
 
 /** Makes other grants of this company and partner wait until the transaction ends, because only one can be open. */

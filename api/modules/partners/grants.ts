@@ -16,6 +16,7 @@ import { findPartnerUses, type PartnerUseRow } from '../usage/index.ts';
 import { grantErrors } from './errors.ts';
 import {
   closeGrant,
+  countGrantingCompanies,
   findOpenGrant,
   grantsAt,
   insertGrant,
@@ -49,6 +50,20 @@ export function createPartnerUseLoader({
     return grants.map((grant) =>
       uses.find((use) => use.companyId === grant.companyId && use.partnerId === grant.partnerId),
     );
+  });
+}
+
+/** Counts the companies that grant access to a page's partners: one statement per request. Null for all viewers but staff. */
+export function createCompanyCountLoader({
+  database,
+  services,
+  viewer,
+}: RequestContext): DataLoader<string, number | null> {
+  return new DataLoader(async (ids) => {
+    if (!viewer.isStaff) return ids.map(() => null);
+    const staff = database.staff(viewer.staffScope());
+    const counts = await countGrantingCompanies(staff, ids, timestampText(services.now()));
+    return ids.map((id) => counts.find(({ partnerId }) => partnerId === id)?.companies ?? 0);
   });
 }
 

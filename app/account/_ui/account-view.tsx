@@ -40,9 +40,33 @@ export function AccountView({ session, answer, invitations, sessions }: AccountV
   const hasSecondFactor = sessions.kind === 'data' ? sessions.data.viewer.hasSecondFactor : null;
   return (
     <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="min-w-0 space-y-12">
+        {due.map(({ company, secondFactorDueAt }) => (
+          <Callout key={company.id} kind="warning" title={`${company.name} requires a second factor of its admins`}>
+            <p>
+              From <Moment date={secondFactorDueAt} /> on, you have the permissions of an editor there until you add a
+              passkey or an authenticator app below.
+            </p>
+          </Callout>
+        ))}
+        {invitations.kind === 'data' ? (
+          <Invitations {...invitations.data.viewer} />
+        ) : (
+          <Callout kind="danger" title="Your invitations could not be loaded">
+            <p>Reload the page in a moment.</p>
+          </Callout>
+        )}
+        {hasSecondFactor !== null && <SecondFactor isSetUp={hasSecondFactor} />}
+        <SessionList answer={sessions} />
+        <Section
+          title="Password"
+          summary="Changing your password signs you out in all other browsers. This session continues."
+        >
+          <PasswordForm email={session.email} />
+        </Section>
+      </div>
       <FactsAside
         title="About you"
-        className="lg:col-start-2 lg:row-start-1"
         facts={[
           { term: 'Name', value: actor.name },
           ...(session.email === null ? [] : [{ term: 'Email', value: session.email }]),
@@ -72,31 +96,6 @@ export function AccountView({ session, answer, invitations, sessions }: AccountV
               ]),
         ]}
       />
-      <div className="min-w-0 space-y-12 lg:col-start-1 lg:row-start-1">
-        {due.map(({ company, secondFactorDueAt }) => (
-          <Callout key={company.id} kind="warning" title={`${company.name} requires a second factor of its admins`}>
-            <p>
-              From <Moment date={secondFactorDueAt} /> on, you have the permissions of an editor there until you add a
-              passkey or an authenticator app below.
-            </p>
-          </Callout>
-        ))}
-        {invitations.kind === 'data' ? (
-          <Invitations {...invitations.data.viewer} />
-        ) : (
-          <Callout kind="danger" title="Your invitations could not be loaded">
-            <p>Reload the page in a moment.</p>
-          </Callout>
-        )}
-        {hasSecondFactor !== null && <SecondFactor isSetUp={hasSecondFactor} />}
-        <SessionList answer={sessions} />
-        <Section
-          title="Password"
-          summary="Changing your password signs you out in all other browsers. This session continues."
-        >
-          <PasswordForm email={session.email} />
-        </Section>
-      </div>
     </div>
   );
 }

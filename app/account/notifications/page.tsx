@@ -41,6 +41,11 @@ async function content() {
   }
   return (
     <div className="max-w-[40rem] space-y-8">
+      {session.email !== null && (
+        <p>
+          Emails go to <strong className="wrap-anywhere">{session.email}</strong>.
+        </p>
+      )}
       <NotificationForm settings={answer.data.viewer.notificationSettings} />
       <Callout title="Emails about security are always sent">
         <p>

@@ -55,11 +55,11 @@ export function adminListPage<Filter extends object, ListSort extends Sort>(
     const context = { session, company, scopes, query, list: open };
     const { summary, actions, besideFilters, note, pageChoices, list, below } = await parts(context);
     return (
-      <div className="space-y-4 sm:space-y-8">
+      <div className="space-y-4 sm:space-y-5">
         <PageHeader eyebrow={company.name} title={page.label} summary={summary} foldsSummary actions={actions} />
         {note}
         <ListViews list={open} />
-        <div className="relative space-y-4 sm:space-y-8">
+        <div className="relative space-y-4 sm:space-y-5">
           <ListFilters list={open} pageChoices={pageChoices} beside={besideFilters} />
           {list}
         </div>

@@ -1,4 +1,4 @@
-import clsx from 'clsx';
+import { segment, segments } from '#components/ui/segments.ts';
 import { viewLinks, type OpenList } from '#lib/admin/admin-list-table.ts';
 import { softLinkInPlace } from '#lib/text/soft-link.ts';
 
@@ -9,22 +9,10 @@ export function ListViews({ list }: { list: OpenList }) {
   return (
     // The filters below it are of the view.
     <nav aria-label="Views of the list" className="mb-4">
-      <ul className="flex w-fit rounded-sm border border-rule-strong bg-panel max-sm:w-full">
+      <ul className={segments}>
         {links.map(({ href, label, isCurrent }) => (
-          <li
-            key={label}
-            className="max-sm:grow [&:not(:first-child)]:border-l [&:not(:first-child)]:border-rule-strong"
-          >
-            <a
-              {...softLinkInPlace}
-              href={href}
-              aria-current={isCurrent ? 'true' : undefined}
-              className={clsx(
-                'flex min-h-9 items-center justify-center px-4 text-sm whitespace-nowrap no-underline max-sm:px-2',
-                // Forced colors leave out the background.
-                isCurrent ? 'bg-ink font-semibold text-paper forced-colors:underline' : 'text-ink hover:bg-sunken',
-              )}
-            >
+          <li key={label} className="max-sm:grow">
+            <a {...softLinkInPlace} href={href} aria-current={isCurrent ? 'true' : undefined} className={segment}>
               {label}
             </a>
           </li>

@@ -38,7 +38,7 @@ export function ResendDialog<Data, Input>({
       form={`resend-invitation:${id}`}
       trigger={
         <>
-          Resend<span className="sr-only"> invitation of {email}</span>
+          Resend invitation<span className="sr-only"> of {email}</span>
         </>
       }
       triggerSize="small"

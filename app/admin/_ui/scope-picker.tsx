@@ -1,9 +1,11 @@
 'use client';
 
-import { Button } from '#components/ui/button.tsx';
+import clsx from 'clsx';
 import { Checkbox, FieldGroup } from '#components/ui/field.tsx';
+import { segment, segments } from '#components/ui/segments.ts';
 import { inOrder, scopeAreas, scopePresets, switchScope, type ScopeArea } from '#lib/admin/token-scopes.ts';
 import type { APITokenScope } from '#shared/permissions.ts';
+import { SpendNote } from './spend-note.tsx';
 
 interface ScopePickerProps {
   chosen: readonly APITokenScope[];
@@ -21,17 +23,17 @@ export function ScopePicker(props: ScopePickerProps) {
   const areas = props.areas ?? scopeAreas;
   return (
     <FieldGroup label="Permissions" hint={hint} error={error}>
-      <div role="group" aria-label="Presets" className="flex flex-wrap gap-2 pb-2">
-        {scopePresets.map(({ name, scopes }) => (
-          <Button
+      <div role="group" aria-label="Presets" className={clsx('mb-4', segments)}>
+        {presetsOf(grantable).map(({ name, scopes }) => (
+          <button
             key={name}
-            size="small"
-            aria-pressed={inOrder(scopes).join() === inOrder(chosen).join()}
-            className="aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
-            onClick={() => onChange(inOrder(scopes).filter((scope) => grantable.includes(scope)))}
+            type="button"
+            aria-pressed={scopes.join() === inOrder(chosen).join()}
+            className={segment}
+            onClick={() => onChange(scopes)}
           >
             {name}
-          </Button>
+          </button>
         ))}
       </div>
       <div className="divide-y divide-rule border-y border-rule">
@@ -50,7 +52,11 @@ export function ScopePicker(props: ScopePickerProps) {
                 <Checkbox
                   key={scope}
                   name={scope}
-                  label={label}
+                  label={
+                    <>
+                      {label} <SpendNote scopes={[scope]} />
+                    </>
+                  }
                   hint={grantable.includes(scope) ? sentence(words) : 'You don’t have this permission yourself.'}
                   disabled={!grantable.includes(scope)}
                   aria-invalid={error !== undefined || undefined}
@@ -64,6 +70,14 @@ export function ScopePicker(props: ScopePickerProps) {
       </div>
     </FieldGroup>
   );
+}
+
+/** The presets, without the permissions that the member can't grant. */
+function presetsOf(grantable: readonly string[]) {
+  return scopePresets.map(({ name, scopes }) => ({
+    name,
+    scopes: inOrder(scopes).filter((scope) => grantable.includes(scope)),
+  }));
 }
 
 function sentence(words: string): string {

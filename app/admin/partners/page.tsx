@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { listGrantsOperation } from '#lib/graphql/generated/operations.ts';
-import { listLink, listVariables } from '#lib/admin/admin-list-table.ts';
+import { listVariables } from '#lib/admin/admin-list-table.ts';
 import { grantList } from '#lib/admin/partner-lists.ts';
 import { callApi } from '#lib/session/api-client.ts';
 import { pageLink } from '#lib/text/page-link.ts';
@@ -17,11 +17,6 @@ export default adminListPage(grantList, async ({ session, company, scopes, list,
   const mayChange = scopes.includes('ACCESS_WRITE');
   const { filter, after } = listVariables(list);
   const showsEnded = list.params['show'] === 'all';
-  const otherView = (
-    <ButtonLink size="small" href={listLink(list, { params: showsEnded ? {} : { show: 'all' } })}>
-      {showsEnded ? 'Show partners with access' : 'Show ended access too'}
-    </ButtonLink>
-  );
   return {
     summary: 'A partner is another company’s service. It sees only the data you grant, for as long as you grant it.',
     actions: mayChange && (
@@ -36,10 +31,7 @@ export default adminListPage(grantList, async ({ session, company, scopes, list,
         pageOf={(data) => data.listPartnerAccessGrantsByCompany}
         label="Pages of partners"
         empty={
-          <EmptyState
-            title={showsEnded ? 'No partner has ever had access' : 'No partner has access'}
-            action={!showsEnded && otherView}
-          >
+          <EmptyState title={showsEnded ? 'No partner has ever had access' : 'No partner has access'}>
             <p>
               An analytics service or an agency’s tool can work for several companies with one set of credentials. It
               can read this company’s data only after you grant it access here. You can revoke the access at any time.
@@ -47,7 +39,6 @@ export default adminListPage(grantList, async ({ session, company, scopes, list,
             {!mayChange && <p>You need permission to grant partner access. Ask an admin of the company.</p>}
           </EmptyState>
         }
-        aside={otherView}
       >
         {(items) => (
           <GrantTable

@@ -48,11 +48,11 @@ export function staffListPage<Filter extends object, ListSort extends Sort>(
         {page.parent !== undefined && (
           <Breadcrumbs links={[{ label: page.parent.label, href: page.parent.href }]} current={title} />
         )}
-        <div className="space-y-4 sm:space-y-8">
+        <div className="space-y-4 sm:space-y-5">
           <PageHeader title={title} summary={summary} foldsSummary actions={actions} />
           {note}
           <ListViews list={open} />
-          <div className="relative space-y-4 sm:space-y-8">
+          <div className="relative space-y-4 sm:space-y-5">
             <ListFilters list={open} pageChoices={pageChoices} beside={besideFilters} />
             {list}
           </div>

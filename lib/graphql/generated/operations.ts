@@ -1213,7 +1213,7 @@ export type PortalGetRegisteredPartnerQueryVariables = Exact<{
 }>;
 
 
-export type PortalGetRegisteredPartnerQuery = { getPartner: { clientId: string | null, redirectUris: Array<string>, createdAt: string, id: string, name: string, status: PartnerStatus, websiteUrl: string | null, publicKeys: Array<{ kid: string, kind: string, createdAt: string }> | null, people: Array<{ id: string, email: string, name: string | null, status: PartnerPersonStatus, createdAt: string, lastSignedInAt: string | null }> | null, usage: Array<{ date: string, requests: string, errors: string, rateLimited: string, cost: string }> | null, termsAcceptance: { version: string, acceptedAt: string, acceptedBy: string | null } | null, termsToAccept: { url: string, version: string } | null, secrets: Array<{ id: string, lastFour: string, expiresAt: string | null }> | null } | null };
+export type PortalGetRegisteredPartnerQuery = { getPartner: { clientId: string | null, redirectUris: Array<string>, createdAt: string, companyCount: number | null, id: string, name: string, status: PartnerStatus, websiteUrl: string | null, publicKeys: Array<{ kid: string, kind: string, createdAt: string }> | null, people: Array<{ id: string, email: string, name: string | null, status: PartnerPersonStatus, createdAt: string, lastSignedInAt: string | null }> | null, usage: Array<{ date: string, requests: string, errors: string, rateLimited: string, cost: string }> | null, termsAcceptance: { version: string, acceptedAt: string, acceptedBy: string | null } | null, termsToAccept: { url: string, version: string } | null, secrets: Array<{ id: string, lastFour: string, expiresAt: string | null, lastUsedAt: string | null }> | null } | null };
 
 export type PortalGrantAccessMutationVariables = Exact<{
   input: GrantPartnerAccessInput;
@@ -1269,7 +1269,7 @@ export type PortalListRegisterQueryVariables = Exact<{
 }>;
 
 
-export type PortalListRegisterQuery = { listPartners: { items: Array<{ clientId: string | null, redirectUris: Array<string>, createdAt: string, id: string, name: string, status: PartnerStatus, websiteUrl: string | null, termsAcceptance: { version: string, acceptedAt: string, acceptedBy: string | null } | null, termsToAccept: { url: string, version: string } | null, secrets: Array<{ id: string, lastFour: string, expiresAt: string | null }> | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+export type PortalListRegisterQuery = { listPartners: { items: Array<{ clientId: string | null, redirectUris: Array<string>, createdAt: string, companyCount: number | null, id: string, name: string, status: PartnerStatus, websiteUrl: string | null, termsAcceptance: { version: string, acceptedAt: string, acceptedBy: string | null } | null, termsToAccept: { url: string, version: string } | null, secrets: Array<{ id: string, lastFour: string, expiresAt: string | null, lastUsedAt: string | null }> | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
 
 export type PartnerCredentialFragment = { clientSecret: string | null, partner: { id: string, name: string, clientId: string | null } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> };
 
@@ -1279,7 +1279,7 @@ export type PartnerPublicKeyFragment = { kid: string, kind: string, createdAt: s
 
 export type PartnerFragment = { id: string, name: string, status: PartnerStatus, websiteUrl: string | null };
 
-export type RegisteredPartnerFragment = { clientId: string | null, redirectUris: Array<string>, createdAt: string, id: string, name: string, status: PartnerStatus, websiteUrl: string | null, termsAcceptance: { version: string, acceptedAt: string, acceptedBy: string | null } | null, termsToAccept: { url: string, version: string } | null, secrets: Array<{ id: string, lastFour: string, expiresAt: string | null }> | null };
+export type RegisteredPartnerFragment = { clientId: string | null, redirectUris: Array<string>, createdAt: string, companyCount: number | null, id: string, name: string, status: PartnerStatus, websiteUrl: string | null, termsAcceptance: { version: string, acceptedAt: string, acceptedBy: string | null } | null, termsToAccept: { url: string, version: string } | null, secrets: Array<{ id: string, lastFour: string, expiresAt: string | null, lastUsedAt: string | null }> | null };
 
 export type PortalRemovePartnerPersonMutationVariables = Exact<{
   input: RemovePartnerPersonInput;
@@ -1796,7 +1796,7 @@ export const getPartnerOperation: Operation<PortalGetPartnerQuery, PortalGetPart
   "query PortalGetPartner($id:ID!){getPartner(id:$id){...Partner clientId allowedCidrs termsAcceptance{version acceptedAt acceptedBy}termsToAccept{url version}publicKeys{...PartnerPublicKey}secrets{id lastFour createdAt expiresAt lastUsedAt}}}fragment PartnerPublicKey on PartnerPublicKey{kid kind createdAt}fragment Partner on Partner{id name status websiteUrl}";
 
 export const getRegisteredPartnerOperation: Operation<PortalGetRegisteredPartnerQuery, PortalGetRegisteredPartnerQueryVariables> =
-  "query PortalGetRegisteredPartner($id:ID!$range:DateRangeInput!){getPartner(id:$id){...RegisteredPartner publicKeys{...PartnerPublicKey}people{...PartnerPerson}usage(range:$range){date requests errors rateLimited cost}}}fragment PartnerPerson on PartnerPerson{id email name status createdAt lastSignedInAt}fragment PartnerPublicKey on PartnerPublicKey{kid kind createdAt}fragment Partner on Partner{id name status websiteUrl}fragment RegisteredPartner on Partner{...Partner clientId redirectUris termsAcceptance{version acceptedAt acceptedBy}termsToAccept{url version}createdAt secrets{id lastFour expiresAt}}";
+  "query PortalGetRegisteredPartner($id:ID!$range:DateRangeInput!){getPartner(id:$id){...RegisteredPartner publicKeys{...PartnerPublicKey}people{...PartnerPerson}usage(range:$range){date requests errors rateLimited cost}}}fragment PartnerPerson on PartnerPerson{id email name status createdAt lastSignedInAt}fragment PartnerPublicKey on PartnerPublicKey{kid kind createdAt}fragment Partner on Partner{id name status websiteUrl}fragment RegisteredPartner on Partner{...Partner clientId redirectUris termsAcceptance{version acceptedAt acceptedBy}termsToAccept{url version}createdAt companyCount secrets{id lastFour expiresAt lastUsedAt}}";
 
 export const grantAccessOperation: Operation<PortalGrantAccessMutation, PortalGrantAccessMutationVariables> =
   "mutation PortalGrantAccess($input:GrantPartnerAccessInput!){grantPartnerAccess(input:$input){grant{id}userErrors{...UserError}}}fragment UserError on UserError{code field message}";
@@ -1817,7 +1817,7 @@ export const listReceivedAccessOperation: Operation<PortalListReceivedAccessQuer
   "fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}query PortalListReceivedAccess($partnerId:ID!$filter:ReceivedPartnerAccessFilter$limit:Int$after:String){listPartnerAccessGrantsByPartner(partnerId:$partnerId filter:$filter sort:[{field:COMPANY_NAME direction:ASC}]page:{limit:$limit after:$after}){items{id companyId companyName scopes status createdAt expiresAt revokedAt lastUsedAt requestsLast30Days}pageInfo{...PageInfo}}}";
 
 export const listRegisterOperation: Operation<PortalListRegisterQuery, PortalListRegisterQueryVariables> =
-  "fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}query PortalListRegister($filter:PartnerFilter$after:String){listPartners(filter:$filter sort:[{field:NAME direction:ASC}]page:{limit:25 after:$after}){items{...RegisteredPartner}pageInfo{...PageInfo}}}fragment Partner on Partner{id name status websiteUrl}fragment RegisteredPartner on Partner{...Partner clientId redirectUris termsAcceptance{version acceptedAt acceptedBy}termsToAccept{url version}createdAt secrets{id lastFour expiresAt}}";
+  "fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}query PortalListRegister($filter:PartnerFilter$after:String){listPartners(filter:$filter sort:[{field:NAME direction:ASC}]page:{limit:25 after:$after}){items{...RegisteredPartner}pageInfo{...PageInfo}}}fragment Partner on Partner{id name status websiteUrl}fragment RegisteredPartner on Partner{...Partner clientId redirectUris termsAcceptance{version acceptedAt acceptedBy}termsToAccept{url version}createdAt companyCount secrets{id lastFour expiresAt lastUsedAt}}";
 
 export const removePartnerPersonOperation: Operation<PortalRemovePartnerPersonMutation, PortalRemovePartnerPersonMutationVariables> =
   "mutation PortalRemovePartnerPerson($input:RemovePartnerPersonInput!){removePartnerPerson(input:$input){userErrors{...UserError}}}fragment UserError on UserError{code field message}";

@@ -29,15 +29,20 @@ const options: readonly { name: keyof NotificationSettingsFragment; label: strin
 /** One checkbox for each kind of email that can be turned off. */
 export function NotificationForm({ settings }: { settings: NotificationSettingsFragment }) {
   const [draft, setDraft] = useState<NotificationSettingsFragment>(settings);
+  const [saved, setSaved] = useState(settings);
   const [isSaved, setIsSaved] = useState(false);
   const { state, run } = useMutation(updateNotificationSettingsOperation);
 
+  const isChanged = options.some(({ name }) => draft[name] !== saved[name]);
+
   const submit = async () => {
-    if (state.kind === 'pending') return;
+    if (state.kind === 'pending' || !isChanged) return;
     setIsSaved(false);
     const data = await run(draft);
     if (data === null) return;
-    setDraft(data.updateNotificationSettings.notificationSettings);
+    const stored = data.updateNotificationSettings.notificationSettings;
+    setDraft(stored);
+    setSaved(stored);
     setIsSaved(true);
   };
 
@@ -71,7 +76,13 @@ export function NotificationForm({ settings }: { settings: NotificationSettingsF
         whenLost="Load this page again to see whether they were saved."
       />
       <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" variant="primary" pending={state.kind === 'pending'}>
+        {/* Not disabled: it would drop the focus when the settings are saved. */}
+        <Button
+          type="submit"
+          variant="primary"
+          aria-disabled={!isChanged || state.kind === 'pending' || undefined}
+          pending={state.kind === 'pending'}
+        >
           Save settings
         </Button>
         <p role="status">{isSaved && 'Your settings were saved.'}</p>

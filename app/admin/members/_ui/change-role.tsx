@@ -21,10 +21,7 @@ export function ChangeRole({ member, isSelf }: ChangeRoleProps) {
       form={`member-role:${id}`}
       trigger={
         <>
-          {/* Shorter on a screen that shows a table but has little room. */}
-          <span className="md:max-lg:hidden">Change role</span>
-          <span className="hidden md:max-lg:inline">Role</span>
-          <span className="sr-only"> of {email}</span>
+          Change role<span className="sr-only"> of {email}</span>
         </>
       }
       triggerSize="small"

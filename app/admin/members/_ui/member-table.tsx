@@ -4,7 +4,7 @@ import { Breakable } from '#components/ui/breakable.tsx';
 import { RowActions } from '#components/ui/row-actions.tsx';
 import { stateTones } from '#components/ui/state-tones.ts';
 import { Table } from '#components/ui/table.tsx';
-import { roomy, squeezed, TableHead } from '#components/ui/table-head.tsx';
+import { squeezed, TableHead } from '#components/ui/table-head.tsx';
 import { relativeWords, zonedMomentWords } from '#lib/text/date-words.ts';
 import { columnOrders, type OpenList } from '#lib/admin/admin-list-table.ts';
 import { roleWord } from '#lib/admin/member-roles.ts';
@@ -91,13 +91,14 @@ export function MemberTable(props: MemberTableProps) {
               <td data-label="Last signed in">
                 <SignIn member={member} timeZone={timeZone} now={now} />
               </td>
-              <td data-label="Added" className={roomy}>
+              {/* A phone has no room for it. */}
+              <td className="max-lg:hidden">
                 <Day date={member.createdAt} timeZone={timeZone} />
               </td>
               {mayChange && (
                 <td>
                   {member.id !== onlyAdminId && (
-                    <RowActions of={member.email} tight={member.status === 'INVITED'}>
+                    <RowActions of={member.email}>
                       {member.status === 'INVITED' && (
                         <ResendInvitation member={{ id: member.id, email: member.email }} />
                       )}

@@ -15,13 +15,11 @@ export function SecondFactorNotice({ admins, ownEmail, mayChange }: SecondFactor
   const lacking = admins.filter(({ secondFactors }) => secondFactors?.length === 0);
   const [one] = lacking;
   if (one === undefined) return null;
-  const isOnly = admins.length === 1;
   if (lacking.some(({ email }) => email === ownEmail)) {
     return (
       <Callout kind="warning">
         <p>
-          {isOnly ? 'You are the only admin and have no second factor.' : 'You have no second factor.'}{' '}
-          <TextLink href="/account">Add one in your account</TextLink>
+          You have no second factor. <TextLink href="/account">Add one in your account</TextLink>
         </p>
       </Callout>
     );
@@ -31,9 +29,7 @@ export function SecondFactorNotice({ admins, ownEmail, mayChange }: SecondFactor
       <p className="wrap-anywhere">
         {lacking.length > 1
           ? `${lacking.length} of ${admins.length} admins have no second factor.`
-          : isOnly
-            ? `The only admin, ${one.email}, has no second factor.`
-            : `The admin ${one.email} has no second factor.`}{' '}
+          : `The admin ${one.email} has no second factor.`}{' '}
         <TextLink href="#second-factor">{mayChange ? 'Require one' : 'See the rule'}</TextLink>
       </p>
     </Callout>

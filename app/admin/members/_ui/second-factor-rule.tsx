@@ -23,7 +23,6 @@ interface SecondFactorRuleProps {
 /** Whether the company requires a second factor of its admins, and which of them have none. */
 export function SecondFactorRule({ company, requiredFrom, admins, ownEmail, mayChange, now }: SecondFactorRuleProps) {
   const lacking = admins.filter(({ secondFactors }) => secondFactors?.length === 0);
-  const [onlyLacking] = lacking.length === 1 ? lacking : [];
   const lacksOwn = lacking.some(({ email }) => email === ownEmail);
   return (
     <Section
@@ -43,11 +42,8 @@ export function SecondFactorRule({ company, requiredFrom, admins, ownEmail, mayC
           )}{' '}
           {lacking.length === 0
             ? 'Every admin has one.'
-            : onlyLacking === undefined
-              ? `${lacking.length} of ${admins.length} admins have none:`
-              : admins.length === 1
-                ? `The only admin has none: ${onlyLacking.email}.`
-                : `One of ${admins.length} admins has none: ${onlyLacking.email}.`}
+            : admins.length > 1 &&
+              `${lacking.length} of ${admins.length} admins ${lacking.length === 1 ? 'has' : 'have'} none.`}
         </p>
         {lacking.length > 1 && (
           <ul aria-label="Admins without a second factor" className="list-disc space-y-1 pl-5 text-sm">

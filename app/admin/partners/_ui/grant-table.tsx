@@ -34,8 +34,8 @@ export function GrantTable({ grants, companyId, grantedId, mayChange, timeZone, 
     <Table cards caption="Partners with access">
       <TableHead
         columns={['Partner', 'Access', 'Permissions', 'Last seen', 'Granted']}
-        numbers={['Requests in 30 days']}
-        dropped={['Granted', 'Requests in 30 days']}
+        numbers={['30-day requests']}
+        dropped={['Granted', '30-day requests']}
         actions={mayChange}
       />
       <tbody>
@@ -65,7 +65,7 @@ export function GrantTable({ grants, companyId, grantedId, mayChange, timeZone, 
               <Day date={grant.createdAt} timeZone={timeZone} />
               <span className="block text-xs text-muted">by {grant.grantedBy.name}</span>
             </td>
-            <td data-label="Requests in 30 days" className={clsx('text-right', roomy)}>
+            <td data-label="30-day requests" className={clsx('text-right', roomy)}>
               {requestsWords(grant.requestsLast30Days)}
             </td>
             {mayChange && (
@@ -75,9 +75,8 @@ export function GrantTable({ grants, companyId, grantedId, mayChange, timeZone, 
                     <ButtonLink
                       size="small"
                       href={pageLink('/admin/partners/grant', { company: companyId, partner: grant.partner.id })}
-                      aria-label={`Change the access of ${grant.partner.name}`}
                     >
-                      Change
+                      Change access<span className="sr-only"> of {grant.partner.name}</span>
                     </ButtonLink>
                     <OptOut grant={{ id: grant.id, partnerName: grant.partner.name, scopes: grant.scopes }} />
                   </RowActions>

@@ -12,7 +12,7 @@ export function OptOut({ grant }: { grant: { id: string; partnerName: string; sc
       form={`opt-out:${id}`}
       trigger={
         <>
-          Revoke<span className="sr-only"> access of {partnerName}</span>
+          Revoke access<span className="sr-only"> of {partnerName}</span>
         </>
       }
       triggerSize="small"

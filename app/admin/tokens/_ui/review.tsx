@@ -5,6 +5,7 @@ import { unbrokenDay, unbrokenMoment } from '#lib/admin/expiry-words.ts';
 import { addressesOf, expiryOf, type TokenDraft } from '#lib/admin/token-draft.ts';
 import { scopeWords } from '#lib/admin/token-scopes.ts';
 import { ReviewBox, WordList } from '../../_ui/review-box.tsx';
+import { SpendNote } from '../../_ui/spend-note.tsx';
 
 /** The companies that the key's agency manages, by name; of very many, the first ones and their number. */
 export interface ManagedCompanies {
@@ -29,6 +30,7 @@ export function Review({ draft, companyName, managed }: ReviewProps) {
         {words.length === 0 ? ', but has no permissions yet.' : '. It can:'}
       </p>
       <WordList words={words} />
+      <SpendNote scopes={draft.scopes} />
       <Managed agencyName={companyName} managed={managed} />
       <p className="text-sm">{expiryWords(draft)}</p>
       <p className="text-sm break-words">{addressWords(draft)}</p>

@@ -45,20 +45,20 @@ test('the charts of all keys have the same scale, and a text says so', () => {
   const html = render(3000, 30_000);
   const columns = [...html.matchAll(/<path d="([^"]+)" stroke-width="4"/g)].map(([, path]) => path);
   expect(columns).toEqual(['M42 24V22', 'M42 24V0']);
-  expect(html).toContain('All charts have the same scale. The highest column is 30,000 requests in one day.');
+  expect(html).toContain('One column is a day, on the same scale for all keys. The highest is 30,000 requests.');
 });
 
 test('a key whose chart would be flat on the scale of the page, or that has few requests, has only their number', () => {
   const html = render(300, 30_000);
   expect(html.match(/role="img"/g)).toHaveLength(1);
-  expect(html).toMatch(/>300<span[^>]*> in 1 days<\/span><\/td>/);
+  expect(html).toMatch(/<td data-label=\"1-day requests\"[^>]*>300<\/td>/);
   expect(html).toContain('Keys with far fewer requests have no chart.');
   expect(render(9)).not.toContain('role="img"');
   expect(render(3000, 30_000)).not.toContain('far fewer');
 });
 
 test('a key without requests says so', () => {
-  expect(render(0)).toContain('>No requests</span></td>');
+  expect(render(0)).toContain('>None</span></td>');
   expect(render(0)).not.toContain('role="img"');
 });
 

@@ -27,12 +27,13 @@ interface TokenTableProps {
 export function TokenTable({ list, rows, createdId, timeZone, now }: TokenTableProps) {
   const used = rows.map(({ days }) => days).filter((days) => busiestDay([days]) > 0);
   const peak = busiestDay(used);
+  const requests = `${rows[0]?.days.length ?? 0}-day requests`;
   const charts = used.filter((days) => hasChart(days, peak));
   return (
     <>
       <Table cards caption="API keys">
         <TableHead
-          columns={['Key', 'Status', 'Permissions', 'Requests', 'Last used', 'Expires', 'Created']}
+          columns={['Key', 'Status', 'Permissions', requests, 'Last used', 'Expires', 'Created']}
           dropped={['Expires', 'Created']}
           orders={columnOrders(list)}
           nowrap
@@ -71,16 +72,17 @@ export function TokenTable({ list, rows, createdId, timeZone, now }: TokenTableP
                   </span>
                 )}
               </td>
-              <td data-label={hasRequests(days) ? 'Requests' : ''} className="whitespace-nowrap">
+              <td data-label={requests} className="whitespace-nowrap">
                 <Requests name={token.name} days={days} peak={peak} />
               </td>
               <td data-label="Last used" className="wrap-anywhere lg:min-w-28">
                 <LastUse at={token.lastUsedAt} ip={token.lastUsedIp} isBrief timeZone={timeZone} now={now} />
               </td>
-              <td data-label={token.revokedAt === null ? 'Expires' : ''} className={roomy}>
+              <td data-label={token.revokedAt === null ? 'Expires' : 'Revoked'} className={roomy}>
                 <Expiry token={token} timeZone={timeZone} />
               </td>
-              <td data-label="Created" className={clsx('min-w-28 wrap-anywhere', roomy)}>
+              {/* A phone shows it on the key's page. */}
+              <td className="min-w-28 wrap-anywhere max-lg:hidden">
                 <Day date={token.createdAt} timeZone={timeZone} />
                 <span className="block text-xs text-muted">by {token.createdBy?.name ?? 'a removed member'}</span>
               </td>
@@ -104,11 +106,10 @@ function hasRequests(days: readonly UsageDay[]): boolean {
 
 /** The requests of the last days, with a chart that has the scale of the page if it can show anything on it. */
 function Requests({ name, days, peak }: { name: string; days: readonly UsageDay[]; peak: number }) {
-  if (!hasRequests(days)) return <span className="text-muted">No requests</span>;
+  if (!hasRequests(days)) return <span className="text-muted">None</span>;
   return (
     <>
       {totalOf(days).requests.toLocaleString('en')}
-      <span className="text-xs text-muted">{` in ${days.length} days`}</span>
       {hasChart(days, peak) && <Sparkline label={usageWords(days)} parts={usageChart(days, name).series} peak={peak} />}
     </>
   );
@@ -124,7 +125,7 @@ function Expiry({ token: { expiresAt, revokedAt }, timeZone }: ExpiryProps) {
   if (revokedAt === null) return expiresAt ? <Day date={expiresAt} /> : 'Never';
   return (
     <>
-      <span className="block">Revoked</span> <Day date={revokedAt} timeZone={timeZone} />
+      <span className="block max-md:hidden">Revoked</span> <Day date={revokedAt} timeZone={timeZone} />
     </>
   );
 }

@@ -2,11 +2,11 @@
 
 import clsx from 'clsx';
 import { FileUp } from 'lucide-react';
-import { useId, useState, type DragEvent } from 'react';
+import { useId, useState, type DragEvent, type ReactNode } from 'react';
 import { FieldGroup } from '#components/ui/field.tsx';
 
 interface FilePickerProps {
-  label: string;
+  label: ReactNode;
   hint: string;
   error: string | undefined;
   /** Name of the chosen file. */
@@ -41,17 +41,13 @@ export function FilePicker({ label, hint, error, fileName, disabled = false, onC
       >
         <FileUp aria-hidden size={28} className="shrink-0 text-accent" />
         <label htmlFor={id} className="min-w-0 flex-1 basis-48">
-          <span className="font-semibold">{fileName === undefined ? 'Choose a file' : 'Choose another file'}</span>
+          <span className="font-semibold underline">
+            {fileName === undefined ? 'Choose a file' : 'Choose another file'}
+          </span>
           {/* Phones have nothing to drop. */}
           <span className="max-sm:hidden pointer-coarse:hidden"> or drop it here</span>
           {fileName !== undefined && <span className="block text-sm wrap-anywhere text-muted">{fileName}</span>}
         </label>
-        <span
-          aria-hidden
-          className="rounded-sm border border-rule-strong bg-panel px-3 py-1 text-sm font-semibold max-sm:hidden"
-        >
-          Browse
-        </span>
         {/* It covers the box, so that a click anywhere opens the browser's dialog. */}
         <input
           id={id}

@@ -10,13 +10,16 @@ interface PartnerSecretsProps {
 export function PartnerSecrets({ secrets, now }: PartnerSecretsProps) {
   if (secrets.length === 0) return 'None active';
   return (
-    <ul>
-      {secrets.map(({ id, lastFour, expiresAt }) => (
-        <li key={id}>
-          <code>…{lastFour}</code>
-          {expiresAt && <span className="text-muted"> ends {relativeWords(expiresAt, now)}</span>}
-        </li>
-      ))}
-    </ul>
+    <>
+      {secrets.length === 1 ? '1 secret' : `${secrets.length} secrets`}
+      <ul className="text-xs text-muted">
+        {secrets.map(({ id, lastFour, expiresAt }) => (
+          <li key={id}>
+            ends in <code>{lastFour}</code>
+            {expiresAt && <>, expires {relativeWords(expiresAt, now)}</>}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

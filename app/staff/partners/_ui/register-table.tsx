@@ -1,7 +1,7 @@
 import { Table } from '#components/ui/table.tsx';
 import { TableHead } from '#components/ui/table-head.tsx';
 import { partnerPath, type RegisteredPartner } from '#lib/admin/partner-register.ts';
-import { Day } from '#app/admin/_ui/moment.tsx';
+import { Day, LastUse } from '#app/admin/_ui/moment.tsx';
 import { PartnerName } from '#app/admin/partners/_ui/partner-name.tsx';
 import { PartnerSecrets } from './partner-secrets.tsx';
 import { PartnerStatus } from './partner-status.tsx';
@@ -16,7 +16,11 @@ interface RegisterTableProps {
 export function RegisterTable({ partners, now }: RegisterTableProps) {
   return (
     <Table cards caption="Partners">
-      <TableHead columns={['Partner', 'Status', 'Secrets', 'Terms of service', 'Added']} nowrap />
+      <TableHead
+        columns={['Partner', 'Status', 'Companies', 'Last token', 'Secrets', 'Terms of service', 'Added']}
+        dropped={['Added']}
+        nowrap
+      />
       <tbody>
         {partners.map((partner) => (
           <tr key={partner.id}>
@@ -30,13 +34,18 @@ export function RegisterTable({ partners, now }: RegisterTableProps) {
             <td data-label="Status" data-card="corner">
               <PartnerStatus status={partner.status} />
             </td>
+            <td data-label="Companies">{partner.companyCount ?? 'Unknown'}</td>
+            <td data-label="Last token">
+              <LastUse at={lastToken(partner)} isBrief now={now} />
+            </td>
             <td data-label="Secrets" className="min-w-24">
               <PartnerSecrets secrets={partner.secrets ?? []} now={now} />
             </td>
             <td data-label="Terms of service" data-card="line" className="min-w-32">
               <PartnerTerms partner={partner} />
             </td>
-            <td data-label="Added">
+            {/* A narrow screen shows it on the partner's page. */}
+            <td className="max-lg:hidden">
               <Day date={partner.createdAt} />
             </td>
           </tr>
@@ -44,4 +53,10 @@ export function RegisterTable({ partners, now }: RegisterTableProps) {
       </tbody>
     </Table>
   );
+}
+
+/** When the partner last got an access token with one of its secrets. */
+function lastToken({ secrets }: RegisteredPartner): string | null {
+  const uses = (secrets ?? []).flatMap(({ lastUsedAt }) => lastUsedAt ?? []);
+  return uses.toSorted().at(-1) ?? null;
 }

@@ -1,7 +1,7 @@
 import { Badge } from '#components/ui/badge.tsx';
 import { Breakable } from '#components/ui/breakable.tsx';
 import { Table } from '#components/ui/table.tsx';
-import { roomy, squeezed, TableHead } from '#components/ui/table-head.tsx';
+import { squeezed, TableHead } from '#components/ui/table-head.tsx';
 import { columnOrders, type OpenList } from '#lib/admin/admin-list-table.ts';
 import { companiesWords, personName, personPath, type StaffPerson } from '#lib/admin/people.ts';
 import { momentWords, relativeWords } from '#lib/text/date-words.ts';
@@ -53,7 +53,8 @@ export function PersonTable({ list, people, now }: { list: OpenList; people: rea
                 added <Day date={person.createdAt} />
               </span>
             </td>
-            <td data-label="Added" className={roomy}>
+            {/* A phone has no room for it. */}
+            <td className="max-lg:hidden">
               <Day date={person.createdAt} />
             </td>
           </tr>

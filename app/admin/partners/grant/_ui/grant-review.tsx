@@ -1,6 +1,7 @@
 'use client';
 
 import { ReviewBox, WordList } from '#app/admin/_ui/review-box.tsx';
+import { SpendNote } from '#app/admin/_ui/spend-note.tsx';
 import { endWords, unbrokenMoment } from '#lib/admin/expiry-words.ts';
 import type { GrantDraft, OpenGrant } from '#lib/admin/grant-draft.ts';
 import { scopeWords } from '#lib/admin/token-scopes.ts';
@@ -31,6 +32,7 @@ export function GrantReview({ draft, companyName, partnerName, present }: GrantR
         {words.length === 0 ? ', but has no permissions yet.' : '. It can:'}
       </p>
       <WordList words={words} />
+      <SpendNote scopes={draft.scopes} />
       <p className="text-sm">{endWords(draft, 'Its access', new Date())}</p>
       {present !== undefined && (
         <p className="text-sm">

@@ -114,11 +114,11 @@ export function UploadForm({ company, audiences, initial, listHref }: UploadForm
     >
       <div className="space-y-12">
         <Section
-          title="File"
+          title="Customer file"
           summary="CSV or TSV with a header row, or NDJSON. UTF-8, optionally compressed with gzip, up to 5 GiB."
         >
           <FilePicker
-            label="Customer file"
+            label={<span className="sr-only">File</span>}
             hint="Nothing is sent until you start the upload."
             error={problem ?? errors['file']}
             fileName={file?.name}

@@ -15,7 +15,7 @@ export function CancelInvitation({ company, invitation: { id, email } }: CancelI
       form={`cancel-invitation:${id}`}
       trigger={
         <>
-          Cancel<span className="sr-only"> invitation of {email}</span>
+          Cancel invitation<span className="sr-only"> of {email}</span>
         </>
       }
       triggerSize="small"
