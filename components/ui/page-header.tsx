@@ -30,9 +30,9 @@ export function PageHeader(props: PageHeaderProps) {
         <div className="max-w-[44rem] min-w-0">
           <h1
             className={clsx(
-              'text-2xl font-extrabold tracking-tight break-words sm:text-3xl',
-              // The switch follows the last word.
-              foldsSummary && 'max-[30rem]:inline',
+              'text-2xl font-extrabold tracking-tight break-words',
+              // The rows of a list are its content. The switch follows the last word.
+              foldsSummary ? 'max-[30rem]:inline' : 'sm:text-3xl',
             )}
           >
             {title}
