@@ -23,6 +23,9 @@ const host = given('HOST', embedded ? '127.0.0.1' : '0.0.0.0');
 const environment: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: development ? 'development' : 'production' };
 const buildEnvironment: NodeJS.ProcessEnv = { ...environment, API_URL: apiUrl, NEXT_TELEMETRY_DISABLED: '1' };
 
+/** Bounds the start of a process that hangs. A slow machine needs minutes for the first one, which loads the demo data. */
+const readyWithinMs = 5 * 60_000;
+
 const secretsFile = z.object({ portalClientSecret: z.string(), sessionSecret: z.string() }).partial();
 
 const demoFile = z.object({
@@ -55,7 +58,7 @@ async function run(): Promise<number> {
     ...environment,
     LOG_LEVEL: given('LOG_LEVEL', 'warn'),
   });
-  await untilReady(`http://${hostToAsk(host)}:${apiPort}/readyz`, api, 90_000);
+  await untilReady(`http://${hostToAsk(host)}:${apiPort}/readyz`, api, readyWithinMs);
   // With the embedded database the API's own process processes uploads.
   const workerFlags = ['--max-semi-space-size=8', ...(development ? ['--watch'] : [])];
   if (!embedded) start('worker', [...workerFlags, 'api/worker.ts'], environment);
@@ -69,7 +72,7 @@ async function run(): Promise<number> {
     ? ['node_modules/next/dist/bin/next', 'dev', '--port', portalPort, '--hostname', host]
     : ['lib/server/main.ts'];
   const portal = start('portal', program, portalEnvironment());
-  await untilReady(`http://${hostToAsk(host)}:${portalPort}/api/healthz`, portal, 90_000);
+  await untilReady(`http://${hostToAsk(host)}:${portalPort}/api/healthz`, portal, readyWithinMs);
   greet();
   const ended = await Promise.race(running.map(async ({ name, exited }) => ({ name, code: await exited })));
   if (stop.asked) return 0;
