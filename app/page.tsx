@@ -9,7 +9,7 @@ export default function HomePage() {
   return (
     <>
       <Hero />
-      <Example operation="listPerformanceByCompany" />
+      <Example operation="spend-by-channel" useCase="listPerformanceByCompany" />
       <Doors />
       <Questions />
       <Facts />

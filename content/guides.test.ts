@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,8 +45,9 @@ describe.each(names)('the operation %s of the guides', (name) => {
     else await compare(file, answer);
   });
 
-  test('is shown by a guide', () => {
-    expect(guides.filter(({ source }) => source.includes(`operation="${name}"`))).not.toEqual([]);
+  test('is shown by a guide or the landing page', () => {
+    const sources = [...guides.map(({ source }) => source), readFileSync('app/page.tsx', 'utf8')];
+    expect(sources.filter((source) => source.includes(`operation="${name}"`))).not.toEqual([]);
   });
 
   for (const { id, label, write } of sampleLanguages) {

@@ -59,7 +59,9 @@ test.describe('the guides', () => {
 
   test('begin with a command that works unchanged', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.setViewportSize({ width: 1280, height: 900 });
     await open(page, '/docs/quickstart');
+    await expect(page.getByRole('tabpanel', { name: 'curl' }).first()).toBeInViewport({ ratio: 1 });
     await page.getByRole('button', { name: 'Copy: curl' }).first().click();
     const command = await page.evaluate(() => navigator.clipboard.readText());
     const answer = execFileSync('bash', ['-c', command], {

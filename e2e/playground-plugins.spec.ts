@@ -386,7 +386,7 @@ test.describe('for Anna', () => {
     await run.click();
     await page.getByRole('tab', { name: 'Table' }).click();
     const panel = page.getByRole('tabpanel', { name: 'Table' });
-    await expect(panel.getByRole('columnheader', { name: 'spend (EUR)', exact: true })).toBeVisible();
+    await expect(panel.getByRole('columnheader', { name: 'Spend (EUR)', exact: true })).toBeVisible();
     await expect(
       panel
         .locator('data')

@@ -93,6 +93,14 @@ test.describe('without signing in', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 
+  test('the landing page shows a query and its response on the first screen', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await open(page, '/');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('tabpanel', { name: 'Query' }).getByText('spendMicros')).toBeInViewport();
+    await expect(main.getByRole('tabpanel', { name: 'Chart' }).getByText('Connected TV').first()).toBeInViewport();
+  });
+
   test('a use-case page shows the beginning of its response on the first screen', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await open(page, '/use-cases/listCampaignsByCompany');

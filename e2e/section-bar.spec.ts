@@ -6,7 +6,7 @@ test.use({ viewport: { width: 360, height: 800 } });
 
 for (const { path, label, part } of [
   { path: '/use-cases/listCampaignsByCompany', label: 'On this page', part: 'What to do next' },
-  { path: '/docs/errors', label: 'On this page', part: 'FORBIDDEN' },
+  { path: '/docs/errors', label: 'On this page', part: 'Errors of a request' },
   { path: '/reference/Campaign', label: 'On this page', part: 'Definition and use' },
   { path: '/reference/queries/listCampaignsByCompany', label: 'On this page', part: 'Errors' },
   { path: '/changelog', label: 'Releases', part: undefined },

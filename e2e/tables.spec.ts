@@ -96,15 +96,21 @@ for (const { as, paths } of pages) {
   });
 }
 
-test('the columns of a wide table fade at the side that cuts them off', async ({ page }) => {
-  await open(page, '/use-cases/listAuditEventsByCompany');
-  const region = page.getByRole('region', { name: /^listAuditEventsByCompany/ });
-  const fades = () =>
-    region.evaluate((box) => ['::before', '::after'].map((side) => Number(getComputedStyle(box, side).opacity)));
-  await expect.poll(fades).toEqual([0, 1]);
-  await region.evaluate((box) => box.scrollTo({ left: box.scrollWidth }));
-  await expect.poll(fades).toEqual([1, 0]);
-});
+for (const { content, name } of [
+  { content: 'the columns of a wide table', name: /^listAuditEventsByCompany/ },
+  { content: 'long lines of code', name: 'curl' },
+]) {
+  test(`${content} fade at the side that cuts them off`, async ({ page }) => {
+    await open(page, '/use-cases/listAuditEventsByCompany');
+    await page.getByRole('tab', { name: 'curl' }).click();
+    const region = page.getByRole('region', { name, exact: true });
+    const fades = () =>
+      region.evaluate((box) => ['::before', '::after'].map((side) => Number(getComputedStyle(box, side).opacity)));
+    await expect.poll(fades).toEqual([0, 1]);
+    await region.evaluate((box) => box.scrollTo({ left: box.scrollWidth }));
+    await expect.poll(fades).toEqual([1, 0]);
+  });
+}
 
 /** Runs in the page: tables whose rows are cards on a phone and that need to be scrolled sideways, and short texts in them that are broken. */
 function problemsIn(main: HTMLElement): string[] {

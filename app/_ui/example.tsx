@@ -1,28 +1,33 @@
 import { AnswerPanel } from '#components/docs/answer-panel.tsx';
 import { OperationTabs } from '#components/docs/operation-tabs.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { getUseCase } from '#lib/content/content.ts';
+import { loadGuideOperation } from '#lib/content/guide-operations.ts';
 
-/** One use case with its recorded response, as in the catalog. */
-export async function Example({ operation }: { operation: string }) {
-  const useCase = await getUseCase(operation);
-  if (useCase === undefined) throw new Error(`The landing page shows ${operation}, which has no use case.`);
+interface ExampleProps {
+  /** A short operation of the guides, so that all of it is in sight. */
+  operation: string;
+  /** The use case that reads more of the same. */
+  useCase: string;
+}
+
+/** A query that answers a question, with its recorded response. */
+export async function Example({ operation, useCase }: ExampleProps) {
+  const example = await loadGuideOperation(operation);
   return (
-    <section aria-labelledby="example" className="mx-auto max-w-[96rem] px-4 pt-16 sm:px-8">
-      <h2 id="example" className="text-2xl font-extrabold tracking-tight lg:text-3xl">
-        {useCase.frontmatter.question}
+    <section aria-labelledby="example" className="mx-auto max-w-[96rem] px-4 pt-6 sm:px-8">
+      <h2 id="example" className="text-xl font-extrabold tracking-tight lg:text-2xl">
+        What did each channel cost last week?
       </h2>
-      <div className="mt-8 grid items-start gap-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <OperationTabs request={useCase} label="The operation" />
-        <div className="min-w-0">
-          <AnswerPanel chartFirst useCase={useCase} />
-          <p className="mt-4 max-w-[64ch] text-sm text-muted">
-            The API’s response to this query for the demo data. It cost {useCase.cost.actual} points. Read{' '}
-            <TextLink href={`/use-cases/${operation}`}>what each variable does</TextLink>, or{' '}
-            <TextLink href={`/playground?use-case=${operation}`}>run the query in the playground</TextLink>.
-          </p>
-        </div>
+      <div className="mt-4 grid items-start gap-x-8 gap-y-4 lg:grid-cols-2">
+        <OperationTabs request={example} label="The operation" shortened={false} />
+        <AnswerPanel chartFirst useCase={example} />
       </div>
+      <p className="mt-4 max-w-[80ch] text-sm text-muted">
+        This is the API’s response for the demo data. It cost {example.cost.actual} points. Every query in this
+        documentation is sent to the API before it is published. Read the{' '}
+        <TextLink href={`/use-cases/${useCase}`}>use case</TextLink>, or{' '}
+        <TextLink href={`/playground?use-case=${useCase}`}>run it in the playground</TextLink>.
+      </p>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type { Metadata } from 'next';
 import { MarkdownLink } from '#components/shell/markdown-link.tsx';
+import { PageFrame } from '#components/shell/page-frame.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { listGuideGroups } from '#lib/content/content.ts';
@@ -16,25 +17,19 @@ export default async function GuidesPage() {
   const groups = await listGuideGroups();
   const firstGuide = groups[0]?.guides[0]?.path;
   return (
-    <>
+    <PageFrame>
       <PageHeader
         title="Guides"
         summary="Learn the API step by step, from the first request to a program that runs every night."
         actions={<MarkdownLink path="/docs" />}
       />
-      <div className="mt-10 grid gap-x-16 gap-y-10 md:max-lg:grid-cols-2 md:max-lg:gap-x-10 xl:grid-cols-2">
+      <div className="mt-10 grid gap-x-10 gap-y-10 md:grid-cols-2 xl:grid-cols-3 xl:gap-x-16">
         {groups.map(({ group, guides }) => (
-          <section
-            key={group}
-            aria-labelledby={idOf(group)}
-            className={clsx('min-w-0', isLong(guides) && 'col-span-full')}
-          >
+          <section key={group} aria-labelledby={idOf(group)} className={clsx('min-w-0', widthOf(guides).section)}>
             <h2 id={idOf(group)} className="border-t-4 border-ink pt-3 text-lg font-bold tracking-tight">
               {group}
             </h2>
-            <ul
-              className={clsx('mt-2', isLong(guides) && 'gap-x-16 md:max-lg:columns-2 md:max-lg:gap-x-10 xl:columns-2')}
-            >
+            <ul className={clsx('mt-2 gap-x-10 xl:gap-x-16', widthOf(guides).list)}>
               {guides.map(({ path, title, summary }) => (
                 <li key={path} className="break-inside-avoid border-b border-rule py-4 last:border-0">
                   <a
@@ -56,13 +51,14 @@ export default async function GuidesPage() {
           </section>
         ))}
       </div>
-    </>
+    </PageFrame>
   );
 }
 
-/** Beside a short group, a long one would leave a hole, so it takes both columns. */
-function isLong(guides: readonly unknown[]): boolean {
-  return guides.length > 10;
+/** Beside a short group, a long one would leave a hole, so it takes several columns. */
+function widthOf({ length }: readonly unknown[]): { section: string; list: string } {
+  if (length > 10) return { section: 'col-span-full', list: 'md:columns-2 xl:columns-3' };
+  return length > 6 ? { section: 'xl:col-span-2', list: 'xl:columns-2' } : { section: '', list: '' };
 }
 
 function idOf(group: string): string {

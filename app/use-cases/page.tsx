@@ -2,6 +2,7 @@ import { OperationTypeNode } from 'graphql';
 import type { Metadata } from 'next';
 import { UseCaseCatalog } from '#components/docs/use-case-catalog.tsx';
 import { MarkdownLink } from '#components/shell/markdown-link.tsx';
+import { PageFrame } from '#components/shell/page-frame.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { listUseCaseGroups } from '#lib/content/content.ts';
 
@@ -16,7 +17,7 @@ const linkClass = 'text-accent underline decoration-1 underline-offset-3 hover:d
 export default async function UseCasesPage() {
   const groups = await listUseCaseGroups();
   return (
-    <>
+    <PageFrame>
       <PageHeader
         title="Use cases"
         summary="Start from a question. Each page has the query, the recorded response and common errors."
@@ -49,6 +50,6 @@ export default async function UseCasesPage() {
         </a>
         , and set its variables <code>apiUrl</code> and <code>token</code>.
       </p>
-    </>
+    </PageFrame>
   );
 }

@@ -6,17 +6,23 @@ import { cardPlace, columnHint, columnTitle, columnTitles, columnWidth } from '.
 const column = (label: string) => ({ label, kind: 'text' as const });
 
 test('a column has the end of its path that no other column has', () => {
-  expect(columnTitles(['channel', 'metrics.clicks', 'metrics.ctr'].map(column))).toEqual(['channel', 'clicks', 'ctr']);
+  expect(columnTitles(['channel', 'metrics.clicks', 'metrics.ctr'].map(column))).toEqual(['Channel', 'Clicks', 'CTR']);
   expect(columnTitles(['name', 'owner.name', 'owner.team.id', 'id'].map(column))).toEqual([
-    'name',
-    'owner.name',
-    'team.id',
-    'id',
+    'Name',
+    'Owner name',
+    'Team ID',
+    'ID',
+  ]);
+  expect(columnTitles(['deliveryStatus', 'lastUsedIp', 'APITokens', 'DE_total'].map(column))).toEqual([
+    'Delivery status',
+    'Last used IP',
+    'API tokens',
+    'DE total',
   ]);
 });
 
 test('an amount in units of its currency isn’t named micros', () => {
-  expect(columnTitles([{ label: 'metrics.spendMicros', kind: 'micros' }], 'EUR')).toEqual(['spend (EUR)']);
+  expect(columnTitles([{ label: 'metrics.spendMicros', kind: 'micros' }], 'EUR')).toEqual(['Spend (EUR)']);
   expect(columnTitle('totals.spendMicros', 'micros')).toBe('totals.spend (in units)');
   expect(columnTitle('budget', 'micros')).toBe('budget (in units)');
 });

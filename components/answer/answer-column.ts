@@ -15,7 +15,7 @@ export function columnTitle(label: string, kind: ColumnKind, currency: string | 
   return kind === 'micros' ? `${label.replace(/(?<=\w)Micros$/, '')} (${currency ?? 'in units'})` : label;
 }
 
-/** The headers of a table: the end of each path that no other column has, so that more columns fit. */
+/** The headers of a table in words: the end of each path that no other column has, so that more columns fit. */
 export function columnTitles(
   columns: readonly Pick<AnswerField, 'label' | 'kind'>[],
   currency: string | null = null,
@@ -23,8 +23,20 @@ export function columnTitles(
   const endings = columns.map(({ label }) => endingsOf(label));
   return columns.map(({ label, kind }, position) => {
     const others = new Set(endings.flatMap((paths, other) => (other === position ? [] : paths)));
-    return columnTitle(endingsOf(label).find((ending) => !others.has(ending)) ?? label, kind, currency);
+    const title = columnTitle(endingsOf(label).find((ending) => !others.has(ending)) ?? label, kind, currency);
+    return title.replace(/^\S+/, inWords);
   });
+}
+
+const abbreviations = new Set(['cpa', 'cpc', 'cpm', 'ctr', 'id', 'ip', 'roas', 'url']);
+
+/** A path as words, which a header can break between: `budget.amount` is "Budget amount", and `agencyId` "Agency ID". */
+function inWords(path: string): string {
+  const words = path.split(/[._]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/);
+  const [first = '', ...others] = words.map((word) =>
+    abbreviations.has(word.toLowerCase()) ? word.toUpperCase() : /[a-z]/.test(word) ? word.toLowerCase() : word,
+  );
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(' ');
 }
 
 /** A path without its first names, the shortest first: `b.c` and `a.b.c` after `c`. */

@@ -35,8 +35,8 @@ test('amounts have the currency of the request where the response names none', (
   };
   const titles = (currency: string | null) =>
     texts(renderToStaticMarkup(<AnswerTable origin="current data" answer={answer} currency={currency} />), 'th');
-  expect(titles('CHF')).toEqual(['amount (CHF)']);
-  expect(titles(null)).toEqual(['amount (in units)']);
+  expect(titles('CHF')).toEqual(['Amount (CHF)']);
+  expect(titles(null)).toEqual(['Amount (in units)']);
 });
 
 /** The texts of all elements with this name. */
@@ -48,7 +48,7 @@ function texts(html: string, tag: string): string[] {
 
 test('groups digits, and names each column by the end of its path and its currency', () => {
   const html = render();
-  expect(texts(html, 'th')).toEqual(['channel', 'spend (EUR)', 'clicks']);
+  expect(texts(html, 'th')).toEqual(['Channel', 'Spend (EUR)', 'Clicks']);
   expect(texts(html, 'td')).toEqual(['CTV', '40,107.80', '12,352', 'Total', '1.50', '']);
   expect(html).toContain('title="metrics.spendMicros: What was spent."');
 });
@@ -56,7 +56,7 @@ test('groups digits, and names each column by the end of its path and its curren
 test('on a phone, a row is a card under its first value, and each other value has the title of its column', () => {
   const cells = render().match(/<td [^>]*>/g) ?? [];
   expect(cells[0]).toContain('data-card="head"');
-  expect(cells.slice(1, 3).map((cell) => /data-label="([^"]*)"/.exec(cell)?.[1])).toEqual(['spend (EUR)', 'clicks']);
+  expect(cells.slice(1, 3).map((cell) => /data-label="([^"]*)"/.exec(cell)?.[1])).toEqual(['Spend (EUR)', 'Clicks']);
 });
 
 test('shows the totals of columns as the last row', () => {

@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { splitTotals, type AnswerTable as Answer } from '#lib/run/tabular-answer.ts';
 import { cardPlace, columnHint, columnTitles, columnWidth, currencyOf, headWidth, isNumeric } from './answer-column.ts';
-import { BreakableName } from '../ui/breakable.tsx';
 import { ShowAll } from '../ui/show-all.tsx';
 import { Table } from '../ui/table.tsx';
 import { AnswerCell } from './answer-cell.tsx';
@@ -35,7 +34,7 @@ export function AnswerTable({ answer, origin, currency = null }: AnswerTableProp
             <tr>
               {columns.map((column, position) => (
                 <th key={column.label} scope="col" title={columnHint(column)} className={headWidth(column.kind)}>
-                  <BreakableName name={titles[position] ?? column.label} />
+                  {titles[position]}
                 </th>
               ))}
             </tr>

@@ -12,7 +12,7 @@ import { AnswerFields } from '../answer/answer-fields.tsx';
 import { AnswerTable } from '../answer/answer-table.tsx';
 
 interface AnswerPanelProps {
-  useCase: UseCase;
+  useCase: Pick<UseCase, 'document' | 'parsed' | 'response' | 'variables'>;
   /** Whether a report opens with its chart instead of its table. */
   chartFirst?: boolean;
 }

@@ -11,8 +11,8 @@ interface OperationTabsProps {
   label: string;
   /** Omits the tabs of the query and its variables. */
   programsOnly?: boolean;
-  /** Shows fewer lines of long code, so that the response below it is in sight. */
-  small?: boolean;
+  /** Whether long code is shortened. */
+  shortened?: boolean;
 }
 
 interface View {
@@ -23,22 +23,14 @@ interface View {
 }
 
 /** An operation as it is sent: query, variables, and a program in several languages. */
-export async function OperationTabs({ request, label, programsOnly = false, small = false }: OperationTabsProps) {
+export async function OperationTabs({ request, label, programsOnly = false, shortened = true }: OperationTabsProps) {
   const views = [...(programsOnly ? [] : partsOf(request)), ...programsOf(request)];
   const tabs = await Promise.all(
     views.map(async ({ id, label: name, code, language }) => ({
       id,
       label: name,
       copy: code,
-      content: (
-        <CodeBlock
-          bare
-          shortened={small ? 'small' : true}
-          code={code}
-          html={await highlight(code, language)}
-          label={name}
-        />
-      ),
+      content: <CodeBlock bare shortened={shortened} code={code} html={await highlight(code, language)} label={name} />,
     })),
   );
   return <Tabs label={label} tabs={tabs} />;

@@ -8,7 +8,7 @@ import { Callout } from '../ui/callout.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { AnswerOrigin } from './answer-origin.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
-import { OperationPanel } from './operation-panel.tsx';
+import { OperationTabs } from './operation-tabs.tsx';
 
 interface RunUseCaseProps {
   useCase: UseCase;
@@ -47,7 +47,7 @@ export function RunUseCase({ useCase, playgroundLink, forVisitor = false }: RunU
           <p className="needs-script text-sm text-muted">This operation changes data. You confirm it before it runs.</p>
         )
       }
-      operation={<OperationPanel useCase={useCase} />}
+      operation={<OperationTabs request={useCase} label="The operation" />}
       recorded={
         <div className="space-y-4">
           <AnswerPanel useCase={useCase} />

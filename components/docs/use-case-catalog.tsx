@@ -32,7 +32,7 @@ export function UseCaseCatalog({ groups }: { groups: Group[] }) {
         ))}
       </ul>
       {shown.map(({ group, entries }) => (
-        <section key={group} aria-labelledby={anchorOf(group)} className="mt-12">
+        <section key={group} aria-labelledby={anchorOf(group)} className="mt-8 sm:mt-12">
           <h2 id={anchorOf(group)} className="border-b-4 border-ink pb-2 text-xl font-bold tracking-tight">
             {group}
           </h2>
@@ -100,7 +100,7 @@ function CatalogFilterForm({ groups, filter, count }: CatalogFilterFormProps) {
           ))}
         </Select>
       </div>
-      <p role="status" className="min-h-10 content-center text-sm text-muted">
+      <p role="status" className="min-h-10 content-center text-sm text-muted max-sm:sr-only">
         {count === 1 ? '1 use case' : `${count} use cases`}
       </p>
     </form>

@@ -56,9 +56,9 @@ export async function ValueHere({ name, value }: { name: string; value: unknown 
     <>
       <p className="mt-2 text-sm text-muted">Value in this example:</p>
       <div className="mt-1 rounded-sm border border-rule bg-panel">
-        <ShowAll count={json.split('\n').length} unit="lines" small>
-          <ScrollRegion label={`Value of $${name} in this example`} className="overflow-auto p-3">
-            <pre className="w-max min-w-full text-xs">
+        <ShowAll count={json.split('\n').length} unit="lines">
+          <ScrollRegion label={`Value of $${name} in this example`} className="overflow-auto">
+            <pre className="w-max min-w-full p-3 text-xs leading-5">
               <CodeText code={json} html={await highlight(json, 'json')} />
             </pre>
           </ScrollRegion>

@@ -90,8 +90,8 @@ export function RunHere({
         </h2>
       ) : (
         <>
-          <div className="flex flex-wrap gap-3 max-sm:*:grow">
-            <Button ref={button} variant={variant} className="needs-script" onClick={() => choose(true)}>
+          <div className="flex flex-wrap gap-2 max-sm:*:grow sm:gap-3">
+            <Button ref={button} variant={variant} className="needs-script max-sm:px-3" onClick={() => choose(true)}>
               {label}
               {example.namesCompany && company && ` on ${company.name}`}
             </Button>

@@ -1,4 +1,5 @@
-import type { HitGroup } from '#lib/search/engine.ts';
+import clsx from 'clsx';
+import { isNested, type HitGroup } from '#lib/search/engine.ts';
 import { pageLink } from '#lib/text/page-link.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { ResultText } from './result-text.tsx';
@@ -26,17 +27,23 @@ export function ResultList({ query, groups, suggestions }: ResultListProps) {
             {group} <span className="text-sm font-normal tracking-normal text-muted">{hits.length}</span>
           </h2>
           <ul>
-            {hits.map((hit) => (
-              <li key={hit.path} className="border-b border-rule">
-                <a
-                  {...softLink}
-                  href={hit.path}
-                  className="-mx-2 block px-2 py-3 hover:bg-sunken focus-visible:bg-sunken"
-                >
-                  <ResultText hit={hit} />
-                </a>
-              </li>
-            ))}
+            {hits.map((hit, position) => {
+              const nested = isNested(hits, position);
+              return (
+                <li key={hit.path} className={nested ? 'pb-2' : 'border-rule not-first:border-t'}>
+                  <a
+                    {...softLink}
+                    href={hit.path}
+                    className={clsx(
+                      '-mx-2 block px-2 hover:bg-sunken focus-visible:bg-sunken',
+                      nested ? 'py-1.5' : 'py-3',
+                    )}
+                  >
+                    <ResultText hit={hit} nested={nested} />
+                  </a>
+                </li>
+              );
+            })}
           </ul>
         </section>
       ))}

@@ -13,9 +13,23 @@ const joints: Partial<Record<SearchKind, string>> = {
   'use case section': ' / ',
 };
 
+interface ResultTextProps {
+  hit: SearchHit;
+  /** A section below another result of its page: only its name, because the other result has the context. */
+  nested?: boolean;
+}
+
 /** The text of a result: its name, its context, and its first sentence. */
-export function ResultText({ hit: { kind, title, context, summary, terms } }: { hit: SearchHit }) {
+export function ResultText({ hit: { kind, title, context, summary, terms }, nested = false }: ResultTextProps) {
   const named = !prose.includes(kind);
+  if (nested) {
+    return (
+      <span className="block border-l border-rule-strong pl-3 text-sm font-semibold">
+        <span className="sr-only">{context}: </span>
+        <Marked text={title} terms={terms} />
+      </span>
+    );
+  }
   return (
     <>
       <span className="flex items-baseline justify-between gap-4">

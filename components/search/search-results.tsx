@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useEffect, useRef, type MouseEvent } from 'react';
-import type { SearchHit } from '#lib/search/engine.ts';
+import { isNested, type SearchHit } from '#lib/search/engine.ts';
 import { ResultText } from './result-text.tsx';
 import { softLink } from '#lib/text/soft-link.ts';
 
@@ -42,6 +42,7 @@ export function SearchResults({ id, groups, chosen, onPoint, onFollow }: SearchR
               key={`${hit.path} ${hit.title}`}
               id={`${id}-${(offsets[index] ?? 0) + position}`}
               hit={hit}
+              nested={isNested(hits, position)}
               selected={chosen === (offsets[index] ?? 0) + position}
               onPoint={() => onPoint((offsets[index] ?? 0) + position)}
               onFollow={onFollow}
@@ -56,12 +57,13 @@ export function SearchResults({ id, groups, chosen, onPoint, onFollow }: SearchR
 interface OptionProps {
   id: string;
   hit: SearchHit;
+  nested: boolean;
   selected: boolean;
   onPoint: () => void;
   onFollow: (hit: SearchHit) => void;
 }
 
-function Option({ id, hit, selected, onPoint, onFollow }: OptionProps) {
+function Option({ id, hit, nested, selected, onPoint, onFollow }: OptionProps) {
   const ref = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (selected) ref.current?.scrollIntoView({ block: 'nearest' });
@@ -83,11 +85,12 @@ function Option({ id, hit, selected, onPoint, onFollow }: OptionProps) {
       onClick={onClick}
       onPointerMove={onPoint}
       className={clsx(
-        'block scroll-mt-10 border-l-4 px-3 py-2',
+        'block scroll-mt-10 border-l-4 px-3',
+        nested ? 'py-1.5' : 'py-2',
         selected ? 'border-accent-fill bg-neutral-wash' : 'border-transparent',
       )}
     >
-      <ResultText hit={hit} />
+      <ResultText hit={hit} nested={nested} />
     </a>
   );
 }

@@ -17,8 +17,8 @@ interface CodeBlockProps {
   /** Hides the label bar, for example inside tabs that already name the block. */
   bare?: boolean | undefined;
   actions?: ReactNode;
-  /** Shows the first lines of a long text, or fewer of them (`small`), and a button for the others. */
-  shortened?: boolean | 'small' | undefined;
+  /** Shows the first lines of a long text, and a checkbox for the others. */
+  shortened?: boolean | undefined;
   /** Wraps its lines on a phone, for commands that the reader copies anyway. */
   wraps?: boolean | undefined;
   className?: string | undefined;
@@ -28,10 +28,11 @@ interface CodeBlockProps {
 export function CodeBlock(props: CodeBlockProps) {
   const { code, html, label, bare = false, actions, shortened = false, wraps = false, className } = props;
   const text = (
-    <ScrollRegion label={label} className={clsx('min-h-0 overflow-auto px-4 py-3', className)}>
+    <ScrollRegion label={label} className={clsx('min-h-0 overflow-auto', className)}>
+      {/* The padding is inside the box that scrolls, so that the fades of app/globals.css are at its edges. */}
       <pre
         className={clsx(
-          'w-max min-w-full text-[0.8125rem] leading-5',
+          'w-max min-w-full px-4 py-3 text-[0.8125rem] leading-5',
           wraps && 'max-sm:w-auto max-sm:wrap-anywhere max-sm:whitespace-pre-wrap',
         )}
       >
@@ -50,8 +51,8 @@ export function CodeBlock(props: CodeBlockProps) {
           </span>
         </figcaption>
       )}
-      {shortened !== false ? (
-        <ShowAll count={code.trimEnd().split('\n').length} unit="lines" small={shortened === 'small'}>
+      {shortened ? (
+        <ShowAll count={code.trimEnd().split('\n').length} unit="lines">
           {text}
         </ShowAll>
       ) : (

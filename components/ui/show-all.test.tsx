@@ -11,30 +11,19 @@ function render(count: number, unit: 'lines' | 'rows' = 'lines'): string {
 }
 
 test('a box with few lines has no checkbox and is not shortened', () => {
-  expect(render(22)).toBe('<pre>code</pre>');
+  expect(render(13)).toBe('<pre>code</pre>');
 });
 
 test('a longer box is shortened and names the number of its lines', () => {
-  const html = render(46);
+  const html = render(14);
   expect(html).toContain('<pre>code</pre>');
-  expect(html).toMatch(/<label [^>]*><input type="checkbox"[^>]*\/>Show all 46 lines<\/label>/);
-});
-
-test('a small box is shortened at fewer lines', () => {
-  const small = (count: number) =>
-    renderToStaticMarkup(
-      <ShowAll count={count} unit="lines" small>
-        <pre>code</pre>
-      </ShowAll>,
-    );
-  expect(small(14)).toBe('<pre>code</pre>');
-  expect(small(15)).toContain('Show all 15 lines');
+  expect(html).toMatch(/<label [^>]*><input type="checkbox"[^>]*\/>Show all 14 lines<\/label>/);
 });
 
 test('rows are shortened on a phone, where they are cards, before they are on a wide screen', () => {
   expect(render(4, 'rows')).toBe('<pre>code</pre>');
   const html = render(8, 'rows');
   expect(html).toMatch(/<label class="[^"]*md:hidden"><input [^>]*\/>Show all 8 rows<\/label>/);
-  expect(html).not.toMatch(/[" ]md:\[/);
+  expect(html).toContain('class="shortened cards"');
   expect(render(13, 'rows')).not.toContain('md:hidden');
 });

@@ -39,4 +39,4 @@ export function schemaChangesId({ id }: Pick<Release, 'id'>): string {
 
 /** The note on unreleased changes. */
 export const unreleasedWords =
-  'Unreleased operations and fields already work, and can still change. Their pages are marked “Unreleased”: check this page before you use them.';
+  'These changes already apply to this API, and can still change until the release. The pages of new operations and fields are marked “Unreleased”.';

@@ -116,8 +116,8 @@ export class SearchEngine {
   }
 
   /**
-   * The same by group, starting with the group of the best hit. `most` limits each group. A guide and its sections are at
-   * most three.
+   * The same by group, starting with the group of the best hit. `most` limits each group. The sections of a guide or use
+   * case follow its best hit.
    */
   findGroups(query: string, most: number): HitGroup[] {
     const groups = new Map<SearchGroup, SearchHit[]>();
@@ -127,7 +127,7 @@ export class SearchEngine {
     }
     return [...groups].map(([group, hits]) => ({
       group,
-      hits: (group === 'Guides' ? fewOfEachGuide(hits) : hits).slice(0, most),
+      hits: (group === 'Guides' || group === 'Use cases' ? byPage(hits) : hits).slice(0, most),
     }));
   }
 
@@ -239,21 +239,35 @@ function coverage(words: readonly QueryWord[], { queryTerms }: SearchResult): nu
 
 /** Puts a guide before its sections if the three best hits are sections of it: then the whole guide is the answer. */
 function guidesFirst(hits: readonly SearchHit[]): SearchHit[] {
-  const [path = '', ...others] = hits.slice(0, 3).map((hit) => hit.path.replace(/#.*/, ''));
+  const [path = '', ...others] = hits.slice(0, 3).map(pageOf);
   const guide = hits.find((hit) => hit.kind === 'guide' && hit.path === path);
   const isBroad = others.length === 2 && others.every((other) => other === path);
   return guide === undefined || !isBroad ? [...hits] : [guide, ...hits.filter((hit) => hit !== guide)];
 }
 
-/** The best hits of each guide: one with many sections would leave no room for others. */
-function fewOfEachGuide(hits: readonly SearchHit[]): SearchHit[] {
-  const counts = new Map<string, number>();
-  return hits.filter((hit) => {
-    const page = hit.path.replace(/#.*/, '');
-    const count = (counts.get(page) ?? 0) + 1;
-    counts.set(page, count);
-    return count <= 3;
-  });
+/**
+ * The best three hits of each page, one after the other: a page with many sections would leave no room for others. After
+ * one of its sections, which names it, the page itself is no result of its own.
+ */
+function byPage(hits: readonly SearchHit[]): SearchHit[] {
+  return [...Map.groupBy(hits, pageOf).values()].flatMap((ofPage) =>
+    ofPage.filter((hit, position) => position === 0 || isSection(hit)).slice(0, 3),
+  );
+}
+
+/** The path of the page that contains a hit. */
+function pageOf({ path }: SearchHit): string {
+  return path.replace(/#.*/, '');
+}
+
+/** Whether a hit is on the page of the hit before it, so that a list nests it there. */
+export function isNested(hits: readonly SearchHit[], position: number): boolean {
+  const [hit, before] = [hits[position], hits[position - 1]];
+  return hit !== undefined && before !== undefined && isSection(hit) && pageOf(hit) === pageOf(before);
+}
+
+function isSection({ kind }: SearchHit): boolean {
+  return kind === 'guide section' || kind === 'use case section';
 }
 
 function groupOf(kind: SearchKind): SearchGroup {

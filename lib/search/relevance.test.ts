@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildIndex, SearchEngine } from './engine.ts';
+import { buildIndex, isNested, SearchEngine } from './engine.ts';
 import { collectSources, explainedSources } from './search-index.ts';
 
 const engine = new SearchEngine(buildIndex(await explainedSources()));
@@ -84,9 +84,17 @@ test('the group of the best result comes first, and no group exceeds the limit',
   for (const { hits } of groups) expect(hits.length).toBeLessThanOrEqual(2);
 });
 
+const guidesOf = (query: string) => engine.findGroups(query, 8).find(({ group }) => group === 'Guides')?.hits ?? [];
+
+test('the sections of a guide follow its best hit, and the guide itself doesn’t follow its sections', () => {
+  const hits = guidesOf('idempotency');
+  expect(hits[0]?.path).toBe('/docs/writes#idempotencykey-create-once');
+  expect(hits.map((_, position) => isNested(hits, position)).slice(0, 3)).toEqual([false, true, false]);
+  expect(hits.map(({ path }) => path)).not.toContain('/docs/writes');
+});
+
 test('the guides have at most three entries of one page, but error codes share theirs', () => {
-  const guides = engine.findGroups('upload', 8).find(({ group }) => group === 'Guides')?.hits ?? [];
-  expect(guides.map(({ path }) => path).filter((path) => /^\/docs\/uploads\b/.test(path))).toHaveLength(3);
+  expect(guidesOf('upload').filter(({ path }) => /^\/docs\/uploads\b/.test(path))).toHaveLength(3);
   const codes = ['A', 'B', 'C', 'D'].map((code) => ({
     kind: 'error' as const,
     title: `NOT_FOUND_${code}`,

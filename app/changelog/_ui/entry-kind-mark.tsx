@@ -25,6 +25,16 @@ export function EntryKindMark({ children }: ComponentProps<'em'>) {
   );
 }
 
+/** A strong text of an entry. What readers have to do begins a line, so that they find it without reading the entry. */
+export function EntryStrong({ children }: ComponentProps<'strong'>) {
+  return (
+    <>
+      {children === 'What to do:' && <br />}
+      <strong className="font-semibold">{children}</strong>
+    </>
+  );
+}
+
 /** An entry of a release. On a wide screen, the kinds are a column of their own. */
 export function Entry({ children }: ComponentProps<'li'>) {
   return (

@@ -9,7 +9,7 @@ import { releaseTitle, schemaChangesId, schemaChangesWords, unreleasedWords } fr
 import { countEntries } from '#lib/changelog/entry-kinds.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { ChangeList } from './change-list.tsx';
-import { Entry, EntryKindMark, entryKindTones } from './entry-kind-mark.tsx';
+import { Entry, EntryKindMark, entryKindTones, EntryStrong } from './entry-kind-mark.tsx';
 import { FirstContents } from './first-contents.tsx';
 
 /** One release: its author's notes with the number of each kind, then every change of the schema, the most severe first. */
@@ -49,7 +49,7 @@ export async function ReleaseSection({ release }: { release: Release }) {
             </TextLink>
           </p>
         )}
-        {Body !== undefined && <Body components={{ em: EntryKindMark, li: Entry }} />}
+        {Body !== undefined && <Body components={{ em: EntryKindMark, li: Entry, strong: EntryStrong }} />}
       </div>
       {contents !== undefined && <FirstContents contents={contents} />}
       <ChangeList release={release} />

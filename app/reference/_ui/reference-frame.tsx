@@ -64,7 +64,7 @@ export function ReferenceFrame(props: ReferenceFrameProps) {
           {reference.unreleased.has(coordinate) && <UnreleasedMark />}
         </div>
         <DeprecationNote reference={reference} deprecation={deprecation} page={path} />
-        <div className="max-w-[72ch] text-lg text-muted">
+        <div className="max-w-[72ch] text-muted sm:text-lg">
           <Description reference={reference} text={description} page={path} />
         </div>
         {facts}

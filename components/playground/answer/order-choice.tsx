@@ -2,7 +2,7 @@
 
 import type { RowOrder } from '#lib/playground/sort-rows.ts';
 import type { AnswerLeaf } from '#lib/run/tabular-answer.ts';
-import { columnTitle } from '../../answer/answer-column.ts';
+import { columnTitles } from '../../answer/answer-column.ts';
 import { Select } from '../../ui/field.tsx';
 
 interface OrderChoiceProps {
@@ -14,11 +14,12 @@ interface OrderChoiceProps {
 
 /** Sorts the rows on a phone, where cards have no column headers to click. */
 export function OrderChoice({ columns, currency, order, onChange }: OrderChoiceProps) {
-  const orders = columns.flatMap(({ label, kind }) =>
+  const titles = columnTitles(columns, currency);
+  const orders = columns.flatMap(({ label }, position) =>
     directions.map((direction) => ({
       column: label,
       direction,
-      title: `${columnTitle(label, kind, currency)}, ${direction}`,
+      title: `${titles[position]}, ${direction}`,
     })),
   );
   const chosen = orders.findIndex(({ column, direction }) => column === order?.column && direction === order.direction);

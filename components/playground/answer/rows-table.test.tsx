@@ -26,8 +26,8 @@ test('has a label for each value of a row, because a phone shows the row as a ca
   );
   const cells = [...html.matchAll(/<td ([^>]*)>/g)].map(([, attributes = '']) => attributes);
   expect(cells[0]).toContain('data-card="head"');
-  expect(cells[1]).toContain('data-label="amount (EUR)"');
-  expect(cells[2], 'a sentence has the whole width').toMatch(/data-label="note" data-card="line"/);
+  expect(cells[1]).toContain('data-label="Amount (EUR)"');
+  expect(cells[2], 'a sentence has the whole width').toMatch(/data-label="Note" data-card="line"/);
 });
 
 test('a list in a row shows the code that all of its items have, or their number', () => {
@@ -65,12 +65,12 @@ test('offers each column in both directions, and the order of the response', () 
   const html = renderToStaticMarkup(<OrderChoice columns={columns} order={order} onChange={() => undefined} />);
   expect([...html.matchAll(/<option[^>]*>([^<]*)/g)].map(([, text]) => text)).toEqual([
     'order of the response',
-    'name, ascending',
-    'name, descending',
-    'budget.amount (in units), ascending',
-    'budget.amount (in units), descending',
-    'note, ascending',
-    'note, descending',
+    'Name, ascending',
+    'Name, descending',
+    'Amount (in units), ascending',
+    'Amount (in units), descending',
+    'Note, ascending',
+    'Note, descending',
   ]);
-  expect(html).toMatch(/<option[^>]* selected=""[^>]*>budget.amount \(in units\), descending/);
+  expect(html).toMatch(/<option[^>]* selected=""[^>]*>Amount \(in units\), descending/);
 });

@@ -138,9 +138,7 @@ function SortableHead({ column, title, order, onOrder }: SortableHeadProps) {
           isNumeric(kind) && 'flex-row-reverse text-right',
         )}
       >
-        <span>
-          <BreakableName name={title} />
-        </span>
+        <span>{title}</span>
         <Arrow aria-hidden size={14} className={clsx('shrink-0', direction === undefined && 'invisible')} />
       </button>
     </th>
