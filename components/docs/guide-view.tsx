@@ -8,8 +8,8 @@ import { SectionBar } from './section-bar.tsx';
 
 /** A guide: its text, its outline on the right where there is room, and links to the previous and next guides. */
 export function GuideView({ guide: { path, title, summary, sections, Body } }: { guide: GuidePage }) {
-  // Error codes, whose sections have their own names as ids, are in an index at the start of their page.
-  const outline = sections.filter(({ id, title, level }) => level <= 3 && id !== title);
+  // Error codes are in an index at the start of their page. Only their ids have capitals.
+  const outline = sections.filter(({ id, level }) => level <= 3 && id === id.toLowerCase());
   return (
     <article>
       <Breadcrumbs links={[{ label: 'Guides', href: '/docs' }]} current={title} path={path} />
