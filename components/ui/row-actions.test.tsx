@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { RowActions } from './row-actions.tsx';
 
-test('several actions have a menu for phones, whose button names the row', () => {
+test('several actions are in a menu, whose button names the row', () => {
   const html = renderToStaticMarkup(
     <RowActions of="mia@example.com">
       <button type="button">Change role</button>
