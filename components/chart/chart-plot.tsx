@@ -25,6 +25,7 @@ export function ChartPlot({ chart, isTotalAbove }: { chart: Chart; isTotalAbove:
   const index = Math.min(chosen ?? restingPoint(chart), last);
   const all = chosen === undefined ? readingOfAll(chart) : undefined;
   const reading = chart.form === 'bars' ? undefined : (all ?? readingOf(chart, index));
+  const isRepeated = all !== undefined && isTotalAbove;
   const choose = ({ currentTarget, clientX }: PointerEvent<SVGSVGElement>) => {
     const nearest = nearestTo(scene?.centers ?? [], clientX - currentTarget.getBoundingClientRect().left);
     if (nearest !== null) setChosen(nearest);
@@ -35,8 +36,8 @@ export function ChartPlot({ chart, isTotalAbove }: { chart: Chart; isTotalAbove:
         // Its height is kept, so that nothing moves when a point is chosen.
         <p aria-hidden className="digits flex flex-wrap gap-x-3 text-sm">
           <span className="font-semibold">{reading.name}</span>
-          {reading.total !== null && !(all && isTotalAbove) && <span>Total {reading.total}</span>}
-          {chart.series.length === 1 && <span>{reading.values[0]}</span>}
+          {reading.total !== null && !isRepeated && <span>Total {reading.total}</span>}
+          {chart.series.length === 1 && !isRepeated && <span>{reading.values[0]}</span>}
         </p>
       )}
       <ChartLegend chart={chart} id={id} forced={forced} values={reading?.values ?? []} />
