@@ -77,6 +77,14 @@ async function update(input: Record<string, unknown>): Promise<Written> {
 const codes = ({ userErrors }: { readonly userErrors: readonly UserError[] }) =>
   userErrors.map(({ code, field }) => `${code} ${(field ?? []).slice(1).join('.')}`);
 
+async function newAudience(): Promise<string> {
+  const { data } = await api.graphql<{ createAudience: { audience: { id: string } } }>(
+    'mutation ($input: CreateAudienceInput!) { createAudience(input: $input) { audience { id } } }',
+    { token: anna, variables: { input: { companyId: nordlicht.id, name: randomUUID() } } },
+  );
+  return data.createAudience.audience.id;
+}
+
 const countCampaigns = async () =>
   (
     await database.platform((platform) =>
@@ -289,6 +297,13 @@ describe('setting statuses', () => {
     expect(results[0]?.campaign?.status).toBe('ACTIVE');
   });
 
+  it('accepts IDs in upper case, and one campaign once', async () => {
+    const { id } = await created({ status: 'ACTIVE' });
+    const { results } = await set({ ids: [id.toUpperCase(), id], status: 'PAUSED' });
+    expect(results).toMatchObject([{ campaign: { id, status: 'PAUSED' }, userErrors: [] }]);
+    expect(results[0]?.id.toLowerCase()).toBe(id);
+  });
+
   it('accepts 1 to 100 ids', async () => {
     expect(codes(await set({ ids: [], status: 'PAUSED' }))).toEqual(['REQUIRED ids']);
     // The whole payload of 101 campaigns, with up to 20 audiences each, would be above the limit of the cost.
@@ -385,4 +400,12 @@ describe('listing campaigns', () => {
     const none = await list({ filter: { name: { in: [together, apart] }, label: {} } });
     expect(none.data.listCampaignsByCompany.items).toHaveLength(2);
   });
+});
+
+it('accepts audience IDs in upper case, and one audience once', async () => {
+  const audienceId = await newAudience();
+  const { id, audiences } = await created({ audienceIds: [audienceId.toUpperCase(), audienceId] });
+  expect(audiences).toEqual([{ id: audienceId }]);
+  const { campaign } = await update({ id: id.toUpperCase(), audienceIds: [audienceId.toUpperCase()] });
+  expect(campaign).toMatchObject({ version: 1, audiences: [{ id: audienceId }] });
 });

@@ -11,7 +11,7 @@ import { type IdempotentOutcome, once } from '../idempotency/index.ts';
 import { changesBetween } from './campaign-changes.ts';
 import { deliveryStatuses } from './delivery-sql.ts';
 import { campaignErrors } from './errors.ts';
-import { activationErrors, maximumIds, transitionErrors, valueErrors } from './rules.ts';
+import { activationErrors, distinctIds, maximumIds, transitionErrors, valueErrors } from './rules.ts';
 import {
   type CampaignRow,
   campaignsByDelivery,
@@ -113,7 +113,7 @@ export async function createCampaign(context: RequestContext, input: CreateCampa
   const scope = viewer.scopeFor(input.companyId, 'CAMPAIGNS_WRITE');
   const [companyId] = scope?.companyIds ?? [];
   if (scope === undefined || companyId === undefined) return refused([campaignErrors.unknownCompany()]);
-  const audienceIds = [...new Set(input.audienceIds ?? [])];
+  const audienceIds = distinctIds(input.audienceIds ?? []);
   const values: CampaignValues = {
     name: input.name.trim(),
     externalId: input.externalId ?? null,
@@ -187,8 +187,7 @@ export async function updateCampaign(context: RequestContext, input: UpdateCampa
     const [before] = await findByIds(tenant, campaignTable, [input.id]);
     if (before === undefined) return refused([campaignErrors.unknown()]);
     const audiencesBefore = (await findAudienceIds(tenant, [before.id])).map(({ audienceId }) => audienceId);
-    const audienceIds =
-      input.audienceIds === undefined ? audiencesBefore : [...new Set(input.audienceIds ?? [])].sort();
+    const audienceIds = input.audienceIds === undefined ? audiencesBefore : distinctIds(input.audienceIds ?? []).sort();
     const values = merged(before, input);
     const wrong = [
       ...stateErrors(before, input),
@@ -262,7 +261,7 @@ export async function setCampaignStatuses(
   context: RequestContext,
   { ids, status, validateOnly }: SetCampaignStatusesInput,
 ): Promise<SetCampaignStatusesResult> {
-  const wanted = [...new Set(ids)];
+  const wanted = distinctIds(ids);
   if (wanted.length === 0) return { results: [], userErrors: [campaignErrors.noIds()] };
   if (wanted.length > maximumIds) return { results: [], userErrors: [campaignErrors.tooManyIds(maximumIds)] };
   const database = context.database.tenant(context.viewer.scopeWith('CAMPAIGNS_WRITE'));
