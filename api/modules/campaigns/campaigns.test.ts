@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bergwerk, hafenkante, nordlicht, rundschau } from '../../demo/companies.ts';
 import { addDays } from '../../demo/campaigns.ts';
-import { query, statement } from '../../db/sql.ts';
+import { query, type Runner, statement } from '../../db/sql.ts';
+import { needsPostgres } from '../../testing/needs-postgres.ts';
 import { createTestApp, type GraphQLRequest } from '../../testing/test-app.ts';
+import { whileUncommitted } from '../../testing/while-uncommitted.ts';
 
 const api = await createTestApp();
 const { database } = api;
@@ -408,4 +410,16 @@ it('accepts audience IDs in upper case, and one audience once', async () => {
   expect(audiences).toEqual([{ id: audienceId }]);
   const { campaign } = await update({ id: id.toUpperCase(), audienceIds: [audienceId.toUpperCase()] });
   expect(campaign).toMatchObject({ version: 1, audiences: [{ id: audienceId }] });
+});
+
+describe('what another process is storing', needsPostgres(database), () => {
+  it('makes an external id a conflict, not a failure', async () => {
+    const externalId = randomUUID();
+    const { id } = await created();
+    const write = (other: Runner) =>
+      other.all(statement('update campaign set external_id = $2 where id = $1', [id, externalId]));
+    const work = () => create({ externalId });
+    const result = await whileUncommitted(database, { until: 'insert into "campaign"', write }, work);
+    expect(codes(result)).toEqual(['CONFLICT externalId']);
+  });
 });

@@ -6,6 +6,7 @@ import type { RequestContext } from '../../context.ts';
 import { findByIds, type ListArguments, type Page, readPage } from '../../db/list/list.ts';
 import type { FilterInput } from '../../db/list/list-filter.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
+import { uniqueValueTransaction } from '../../db/unique-violation.ts';
 import type { UserError } from '../../user-error.ts';
 import { type IdempotentOutcome, once } from '../idempotency/index.ts';
 import { changesBetween } from './campaign-changes.ts';
@@ -128,7 +129,7 @@ export async function createCampaign(context: RequestContext, input: CreateCampa
     labels: [...(input.labels ?? [])],
   };
 
-  return context.database.tenant(scope).transaction(async (tenant) => {
+  return uniqueValueTransaction(context.database.tenant(scope), async (tenant) => {
     const create = async (): Promise<IdempotentOutcome> => {
       const wrong = await creationErrors(tenant, companyId, values, audienceIds);
       if (wrong.length > 0 || input.validateOnly) return { kind: 'refused', userErrors: wrong };
