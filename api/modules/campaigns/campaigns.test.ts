@@ -422,4 +422,15 @@ describe('what another process is storing', needsPostgres(database), () => {
     const result = await whileUncommitted(database, { until: 'insert into "campaign"', write }, work);
     expect(codes(result)).toEqual(['CONFLICT externalId']);
   });
+
+  it('makes a deleted audience unknown, for a new campaign and for a changed one', async () => {
+    const { id } = await created();
+    for (const work of [create, (input: object) => update({ id, ...input })]) {
+      const audienceId = await newAudience();
+      const write = (other: Runner) => other.all(statement('delete from audience where id = $1', [audienceId]));
+      const until = 'select "id" from "audience"';
+      const result = await whileUncommitted(database, { until, write }, () => work({ audienceIds: [audienceId] }));
+      expect(codes(result)).toEqual(['NOT_FOUND audienceIds']);
+    }
+  });
 });
