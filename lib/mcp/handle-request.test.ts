@@ -125,6 +125,18 @@ describe('the MCP server', () => {
     expect(sent).toEqual([]);
   });
 
+  test('names only resources that can be read, also for a section of a page', async () => {
+    const client = await connect({});
+    const { structuredContent } = await call(client, 'search_docs', { query: 'idempotency key', limit: 20 });
+    const { results } = z
+      .object({ results: z.array(z.object({ url: z.string(), markdown: z.string() })) })
+      .parse(structuredContent);
+    expect(results.some(({ url }) => url.includes('#'))).toBe(true);
+    for (const { markdown } of results) {
+      expect((await client.readResource({ uri: markdown })).contents).toMatchObject([{ uri: markdown }]);
+    }
+  });
+
   test('validates with positions, permissions and variables, without a request', async () => {
     const client = await connect({});
     const wrong = await call(client, 'validate_operation', { query: 'query A {\n  viewer { nme }\n}' });
