@@ -107,6 +107,23 @@ describe('the MCP server', () => {
     expect(unknown.text).toContain('listCompanies');
   });
 
+  test('without descriptions, the whole schema has about a quarter of the text', async () => {
+    const client = await connect({});
+    const whole = (await call(client, 'get_schema', {})).text.length;
+    const short = (await call(client, 'get_schema', { descriptions: false })).text.length;
+    expect(whole / short).toBeGreaterThan(3);
+    expect(whole / short).toBeLessThan(5);
+  });
+
+  test('suggests similar names of the same kind, the closest one first', async () => {
+    const client = await connect({});
+    const type = await call(client, 'get_schema', { type: 'campaign' });
+    expect(type.text).toMatch(/Similar names: Campaign, /);
+    expect(type.text).not.toContain('getCampaign');
+    const operation = await call(client, 'get_schema', { operation: 'listCampaign' });
+    expect(operation.text).toMatch(/Similar names: listCampaignsByCompany\.$/);
+  });
+
   test('finds pages by words, and returns them as Markdown with absolute URLs', async () => {
     const client = await connect({});
     const { structuredContent } = await call(client, 'search_docs', { query: 'campaigns out of budget', limit: 3 });
