@@ -205,6 +205,8 @@ describe('the MCP server', () => {
     'abc',
     'a.b',
     'a'.repeat(44),
+    `"${live}abc"`,
+    '${LITFASS_TOKEN}',
   ])('sends nothing to the API with the malformed token %s', async (malformed) => {
     isOwnApi = true;
     const client = await connect({ authorization: `Bearer ${malformed}` });
