@@ -299,6 +299,18 @@ describe('setting statuses', () => {
     expect(results[0]?.campaign?.status).toBe('ACTIVE');
   });
 
+  it('records when each change happened, so that the audit log shows their order', async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, async () => (await created({ status: 'ACTIVE' })).id));
+    await set({ ids, status: 'PAUSED' });
+    const events = `audit_event where action = 'campaign.status_set' and target_id in ('${ids.join(`', '`)}')`;
+    expect(await database.asOwner(`select target_id from ${events} order by occurred_at, id`)).toEqual(
+      ids.map((id) => ({ target_id: id })),
+    );
+    expect(await database.asOwner(`select count(distinct occurred_at)::int as times from ${events}`)).toEqual([
+      { times: 5 },
+    ]);
+  });
+
   it('accepts IDs in upper case, and one campaign once', async () => {
     const { id } = await created({ status: 'ACTIVE' });
     const { results } = await set({ ids: [id.toUpperCase(), id], status: 'PAUSED' });
