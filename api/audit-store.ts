@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Actor } from './auth/viewer.ts';
 import { query, type Runner } from './db/sql.ts';
 
@@ -78,6 +79,8 @@ export async function recordAuditEvent(
     query.insertInto('audit_event').values({
       id: randomUUID(),
       company_id: companyId,
+      // Not now(): a transaction that waits for another one began before the other's change, but its own comes after it.
+      occurred_at: sql<string>`clock_timestamp()`,
       actor_kind: viewer.actor.kind,
       actor_id: viewer.actor.id,
       actor_name: viewer.actor.name,

@@ -107,6 +107,23 @@ describe('the MCP server', () => {
     expect(unknown.text).toContain('listCompanies');
   });
 
+  test('without descriptions, the whole schema has about a quarter of the text', async () => {
+    const client = await connect({});
+    const whole = (await call(client, 'get_schema', {})).text.length;
+    const short = (await call(client, 'get_schema', { descriptions: false })).text.length;
+    expect(whole / short).toBeGreaterThan(3);
+    expect(whole / short).toBeLessThan(5);
+  });
+
+  test('suggests similar names of the same kind, the closest one first', async () => {
+    const client = await connect({});
+    const type = await call(client, 'get_schema', { type: 'campaign' });
+    expect(type.text).toMatch(/Similar names: Campaign, /);
+    expect(type.text).not.toContain('getCampaign');
+    const operation = await call(client, 'get_schema', { operation: 'listCampaign' });
+    expect(operation.text).toMatch(/Similar names: listCampaignsByCompany\.$/);
+  });
+
   test('finds pages by words, and returns them as Markdown with absolute URLs', async () => {
     const client = await connect({});
     const { structuredContent } = await call(client, 'search_docs', { query: 'campaigns out of budget', limit: 3 });
@@ -123,6 +140,18 @@ describe('the MCP server', () => {
     expect(JSON.stringify(contents[0])).toContain('## Operation');
     await expect(client.readResource({ uri: `${portalOrigin}/admin/tokens.md` })).rejects.toThrow(/no page/);
     expect(sent).toEqual([]);
+  });
+
+  test('names only resources that can be read, also for a section of a page', async () => {
+    const client = await connect({});
+    const { structuredContent } = await call(client, 'search_docs', { query: 'idempotency key', limit: 20 });
+    const { results } = z
+      .object({ results: z.array(z.object({ url: z.string(), markdown: z.string() })) })
+      .parse(structuredContent);
+    expect(results.some(({ url }) => url.includes('#'))).toBe(true);
+    for (const { markdown } of results) {
+      expect((await client.readResource({ uri: markdown })).contents).toMatchObject([{ uri: markdown }]);
+    }
   });
 
   test('validates with positions, permissions and variables, without a request', async () => {
@@ -176,6 +205,8 @@ describe('the MCP server', () => {
     'abc',
     'a.b',
     'a'.repeat(44),
+    `"${live}abc"`,
+    '${LITFASS_TOKEN}',
   ])('sends nothing to the API with the malformed token %s', async (malformed) => {
     isOwnApi = true;
     const client = await connect({ authorization: `Bearer ${malformed}` });

@@ -70,9 +70,9 @@ function mayAsk(headers: Headers, portalOrigin: string): boolean {
   return (origin === null || origin === portalOrigin) && (site === null || site === 'same-origin' || site === 'none');
 }
 
-/** Reads the token from the Authorization header only (RFC 6750, section 2.1). */
+/** Reads the token from the Authorization header only (RFC 6750, section 2.1), also a malformed one, such as one in quotes. */
 function bearerToken(headers: Headers): string | null {
-  return /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i.exec(headers.get('authorization')?.trim() ?? '')?.[1] ?? null;
+  return /^Bearer +(\S.*)$/i.exec(headers.get('authorization')?.trim() ?? '')?.[1] ?? null;
 }
 
 function aborted(signal: AbortSignal): Promise<Response> {

@@ -55,15 +55,24 @@ export function operationText(schema: GraphQLSchema, name: string, descriptions:
   return { sdl: `${asWritten(rootText(root, name), descriptions)}\n\n${sdl}`.trimEnd(), alsoNamed };
 }
 
-/** Names similar to one that doesn't exist. */
-export function similarNames(schema: GraphQLSchema, name: string): string[] {
+/** The names that {@link operationText} knows. */
+export function operationNames(schema: GraphQLSchema): string[] {
+  return [schema.getQueryType(), schema.getMutationType()].flatMap((type) => Object.keys(type?.getFields() ?? {}));
+}
+
+/** The names that {@link typeText} knows. */
+export function typeNames(schema: GraphQLSchema): string[] {
+  return Object.keys(schema.getTypeMap()).filter((known) => !known.startsWith('__'));
+}
+
+/** Those of the names that are similar to one that doesn't exist, the closest one first. */
+export function similarNames(names: readonly string[], name: string): string[] {
   const wanted = name.toLowerCase();
-  const names = [
-    ...[schema.getQueryType(), schema.getMutationType()].flatMap((type) => Object.keys(type?.getFields() ?? {})),
-    ...Object.keys(schema.getTypeMap()).filter((known) => !known.startsWith('__')),
-  ];
-  const close = names.filter((known) => known.toLowerCase().includes(wanted) || wanted.includes(known.toLowerCase()));
-  return close.slice(0, 10);
+  const distance = (known: string) => Math.abs(known.length - wanted.length);
+  return names
+    .filter((known) => known.toLowerCase().includes(wanted) || wanted.includes(known.toLowerCase()))
+    .sort((left, right) => distance(left) - distance(right))
+    .slice(0, 10);
 }
 
 function textOf(types: readonly GraphQLNamedType[], descriptions: boolean, known: readonly string[] = []): SchemaText {

@@ -3,7 +3,7 @@ import type { GraphQLSchema } from 'graphql';
 import { z } from 'zod';
 import { checkOperation, operationReport } from './check-operation.ts';
 import { operationInput } from './operation-input.ts';
-import { operationText, similarNames, typeText, wholeSchema } from './schema-text.ts';
+import { operationNames, operationText, similarNames, typeNames, typeText, wholeSchema } from './schema-text.ts';
 import { failure, success } from './tool-result.ts';
 
 const readsOnly = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
@@ -16,12 +16,15 @@ export function addSchemaTools(server: McpServer, schema: GraphQLSchema): void {
       title: 'Get the schema',
       description:
         'The GraphQL schema in SDL. Give `operation` for one query or mutation with its arguments, input types and ' +
-        'the objects it returns; give `type` for one type; give neither for the whole schema (65 KB). Descriptions ' +
+        'the objects it returns; give `type` for one type; give neither for the whole schema, which is long. Descriptions ' +
         'state units, bounds and the permission that each field requires. No token needed.',
       inputSchema: z.strictObject({
         operation: z.string().optional().describe('Name of a query or mutation, such as listCompanies'),
         type: z.string().optional().describe('Name of a type, such as Company'),
-        descriptions: z.boolean().default(true).describe('false omits descriptions, which halves the text'),
+        descriptions: z
+          .boolean()
+          .default(true)
+          .describe('false omits descriptions, which leaves about a quarter of the text'),
       }),
       outputSchema: z.object({
         sdl: z.string(),
@@ -63,7 +66,7 @@ export function addSchemaTools(server: McpServer, schema: GraphQLSchema): void {
 }
 
 function unknownName(schema: GraphQLSchema, name: string, isOperation: boolean): string {
-  const close = similarNames(schema, name);
+  const close = similarNames(isOperation ? operationNames(schema) : typeNames(schema), name);
   const hint = close.length === 0 ? 'Find names by topic with search_docs.' : `Similar names: ${close.join(', ')}.`;
   return `The schema has no ${isOperation ? 'operation' : 'type'} named ${name}. ${hint}`;
 }

@@ -9,8 +9,8 @@ const found = z.object({
   kind: z.string().describe('use case, guide, operation, type, field, error, permission …'),
   context: z.string().describe('Its parent: the operation of a use case, or the type of a field'),
   summary: z.string(),
-  url: z.string().describe('The page for people'),
-  markdown: z.string().describe('The same page as Markdown. Fetch it, or read it as a resource'),
+  url: z.string().describe('The page for people, with the anchor of the section'),
+  markdown: z.string().describe('The whole page as Markdown. Fetch it, or read it as a resource'),
 });
 
 /** Adds `search_docs`: the same search that the portal has in the browser. */
@@ -38,16 +38,10 @@ export function addSearchTool(server: McpServer, origin: string): void {
         .flatMap(({ hits }) => hits)
         .slice(0, limit)
         .map(({ title, kind, context, summary, path }) => {
-          const [page = '', hash] = path.split('#');
-          const anchor = hash === undefined ? '' : `#${hash}`;
-          return {
-            title,
-            kind,
-            context,
-            summary,
-            url: `${origin}${path}`,
-            markdown: `${origin}${twinPath(page)}${anchor}`,
-          };
+          const [page = ''] = path.split('#');
+          const url = `${origin}${path}`;
+          // Without the anchor of a section: the URIs of resources have none.
+          return { title, kind, context, summary, url, markdown: `${origin}${twinPath(page)}` };
         });
       return success({ results, suggestions });
     },

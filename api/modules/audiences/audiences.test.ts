@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoAudiences } from '../../demo/audiences.ts';
 import { nordlicht, rundschau } from '../../demo/companies.ts';
+import { statement } from '../../db/sql.ts';
+import { needsPostgres } from '../../testing/needs-postgres.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { whileUncommitted } from '../../testing/while-uncommitted.ts';
 
 const api = await createTestApp();
 
@@ -164,5 +167,32 @@ describe('deleting an audience', () => {
       },
     );
     expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  });
+});
+
+describe('a name or an external id that another process is storing', needsPostgres(api.database), () => {
+  const whileTaken = (name: string, externalId: string, until: string, work: () => Promise<Written>) => {
+    const taken = statement(
+      'insert into audience (company_id, id, name, external_id, membership_days) values ($1, $2, $3, $4, 30)',
+      [nordlicht.id, randomUUID(), name, externalId],
+    );
+    return whileUncommitted(api.database, { until, write: (other) => other.all(taken) }, work);
+  };
+
+  it('is a conflict for createAudience, not a failure', async () => {
+    const [name, externalId] = [randomUUID(), randomUUID()];
+    const work = () => create({ name: name.toUpperCase(), externalId });
+    expect(codes(await whileTaken(name, externalId, 'insert into "audience"', work))).toEqual([
+      'CONFLICT name',
+      'CONFLICT externalId',
+    ]);
+  });
+
+  it('is a conflict for updateAudience, and nothing changes', async () => {
+    const { audience } = await create();
+    const name = randomUUID();
+    const work = () => update({ id: audience?.id, name });
+    expect(codes(await whileTaken(name, randomUUID(), 'update "audience"', work))).toEqual(['CONFLICT name']);
+    expect((await update({ id: audience?.id })).audience).toEqual(audience);
   });
 });

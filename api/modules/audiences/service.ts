@@ -7,6 +7,7 @@ import type { RequestContext } from '../../context.ts';
 import { membersOf, takeLock } from '../../db/advisory-lock.ts';
 import { findByIds, type ListArguments, type Page, readPage } from '../../db/list/list.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
+import { uniqueValueTransaction } from '../../db/unique-violation.ts';
 import type { DeleteResult, UserError } from '../../user-error.ts';
 import { createdIsDeleted, type IdempotentOutcome, once } from '../idempotency/index.ts';
 import { audienceErrors } from './errors.ts';
@@ -92,7 +93,7 @@ export async function createAudience(context: RequestContext, input: CreateAudie
     description: input.description ?? null,
     membershipDays: input.membershipDays,
   };
-  return context.database.tenant(scope).transaction(async (tenant) => {
+  return uniqueValueTransaction(context.database.tenant(scope), async (tenant) => {
     const create = async (): Promise<IdempotentOutcome> => {
       const wrong = await writeErrors(tenant, companyId, values, null);
       if (wrong.length > 0) return { kind: 'refused', userErrors: wrong };
@@ -119,7 +120,7 @@ export interface UpdateAudienceInput {
 /** Updates an audience: an absent field stays unchanged, null clears the description. Needs AUDIENCES_WRITE. */
 export async function updateAudience(context: RequestContext, input: UpdateAudienceInput): Promise<AudienceResult> {
   const database = context.database.tenant(context.viewer.scopeWith('AUDIENCES_WRITE'));
-  return database.transaction(async (tenant) => {
+  return uniqueValueTransaction(database, async (tenant) => {
     const before = await findLocked(tenant, input.id);
     if (before === undefined) return refused([audienceErrors.unknown()]);
     if (input.expectedVersion != null && input.expectedVersion !== before.version) {

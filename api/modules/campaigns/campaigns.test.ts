@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bergwerk, hafenkante, nordlicht, rundschau } from '../../demo/companies.ts';
 import { addDays } from '../../demo/campaigns.ts';
-import { query, statement } from '../../db/sql.ts';
+import { query, type Runner, statement } from '../../db/sql.ts';
+import { needsPostgres } from '../../testing/needs-postgres.ts';
 import { createTestApp, type GraphQLRequest } from '../../testing/test-app.ts';
+import { whileUncommitted } from '../../testing/while-uncommitted.ts';
 
 const api = await createTestApp();
 const { database } = api;
@@ -76,6 +78,14 @@ async function update(input: Record<string, unknown>): Promise<Written> {
 
 const codes = ({ userErrors }: { readonly userErrors: readonly UserError[] }) =>
   userErrors.map(({ code, field }) => `${code} ${(field ?? []).slice(1).join('.')}`);
+
+async function newAudience(): Promise<string> {
+  const { data } = await api.graphql<{ createAudience: { audience: { id: string } } }>(
+    'mutation ($input: CreateAudienceInput!) { createAudience(input: $input) { audience { id } } }',
+    { token: anna, variables: { input: { companyId: nordlicht.id, name: randomUUID() } } },
+  );
+  return data.createAudience.audience.id;
+}
 
 const countCampaigns = async () =>
   (
@@ -289,6 +299,25 @@ describe('setting statuses', () => {
     expect(results[0]?.campaign?.status).toBe('ACTIVE');
   });
 
+  it('records when each change happened, so that the audit log shows their order', async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, async () => (await created({ status: 'ACTIVE' })).id));
+    await set({ ids, status: 'PAUSED' });
+    const events = `audit_event where action = 'campaign.status_set' and target_id in ('${ids.join(`', '`)}')`;
+    expect(await database.asOwner(`select target_id from ${events} order by occurred_at, id`)).toEqual(
+      ids.map((id) => ({ target_id: id })),
+    );
+    expect(await database.asOwner(`select count(distinct occurred_at)::int as times from ${events}`)).toEqual([
+      { times: 5 },
+    ]);
+  });
+
+  it('accepts IDs in upper case, and one campaign once', async () => {
+    const { id } = await created({ status: 'ACTIVE' });
+    const { results } = await set({ ids: [id.toUpperCase(), id], status: 'PAUSED' });
+    expect(results).toMatchObject([{ campaign: { id, status: 'PAUSED' }, userErrors: [] }]);
+    expect(results[0]?.id.toLowerCase()).toBe(id);
+  });
+
   it('accepts 1 to 100 ids', async () => {
     expect(codes(await set({ ids: [], status: 'PAUSED' }))).toEqual(['REQUIRED ids']);
     // The whole payload of 101 campaigns, with up to 20 audiences each, would be above the limit of the cost.
@@ -384,5 +413,36 @@ describe('listing campaigns', () => {
     expect(data.listCampaignsByCompany.items.map(({ name }) => name)).toEqual([together]);
     const none = await list({ filter: { name: { in: [together, apart] }, label: {} } });
     expect(none.data.listCampaignsByCompany.items).toHaveLength(2);
+  });
+});
+
+it('accepts audience IDs in upper case, and one audience once', async () => {
+  const audienceId = await newAudience();
+  const { id, audiences } = await created({ audienceIds: [audienceId.toUpperCase(), audienceId] });
+  expect(audiences).toEqual([{ id: audienceId }]);
+  const { campaign } = await update({ id: id.toUpperCase(), audienceIds: [audienceId.toUpperCase()] });
+  expect(campaign).toMatchObject({ version: 1, audiences: [{ id: audienceId }] });
+});
+
+describe('what another process is storing', needsPostgres(database), () => {
+  it('makes an external id a conflict, not a failure', async () => {
+    const externalId = randomUUID();
+    const { id } = await created();
+    const write = (other: Runner) =>
+      other.all(statement('update campaign set external_id = $2 where id = $1', [id, externalId]));
+    const work = () => create({ externalId });
+    const result = await whileUncommitted(database, { until: 'insert into "campaign"', write }, work);
+    expect(codes(result)).toEqual(['CONFLICT externalId']);
+  });
+
+  it('makes a deleted audience unknown, for a new campaign and for a changed one', async () => {
+    const { id } = await created();
+    for (const work of [create, (input: object) => update({ id, ...input })]) {
+      const audienceId = await newAudience();
+      const write = (other: Runner) => other.all(statement('delete from audience where id = $1', [audienceId]));
+      const until = 'select "id" from "audience"';
+      const result = await whileUncommitted(database, { until, write }, () => work({ audienceIds: [audienceId] }));
+      expect(codes(result)).toEqual(['NOT_FOUND audienceIds']);
+    }
   });
 });

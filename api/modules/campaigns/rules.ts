@@ -9,6 +9,11 @@ const maximumLabels = 50;
 const maximumLabelLength = 50;
 export const maximumAudiences = 20;
 
+/** Each ID once, as the database writes it: a client may send a UUID in upper case. */
+export function distinctIds(ids: readonly string[]): string[] {
+  return [...new Set(ids.map((id) => id.toLowerCase()))];
+}
+
 /** The errors in a campaign's values that need no other row. */
 export function valueErrors(values: CampaignValues, audienceIds: readonly string[]): UserError[] {
   const errors: UserError[] = [];

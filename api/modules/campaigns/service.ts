@@ -6,12 +6,13 @@ import type { RequestContext } from '../../context.ts';
 import { findByIds, type ListArguments, type Page, readPage } from '../../db/list/list.ts';
 import type { FilterInput } from '../../db/list/list-filter.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
+import { uniqueValueTransaction } from '../../db/unique-violation.ts';
 import type { UserError } from '../../user-error.ts';
 import { type IdempotentOutcome, once } from '../idempotency/index.ts';
 import { changesBetween } from './campaign-changes.ts';
 import { deliveryStatuses } from './delivery-sql.ts';
 import { campaignErrors } from './errors.ts';
-import { activationErrors, maximumIds, transitionErrors, valueErrors } from './rules.ts';
+import { activationErrors, distinctIds, maximumIds, transitionErrors, valueErrors } from './rules.ts';
 import {
   type CampaignRow,
   campaignsByDelivery,
@@ -113,7 +114,7 @@ export async function createCampaign(context: RequestContext, input: CreateCampa
   const scope = viewer.scopeFor(input.companyId, 'CAMPAIGNS_WRITE');
   const [companyId] = scope?.companyIds ?? [];
   if (scope === undefined || companyId === undefined) return refused([campaignErrors.unknownCompany()]);
-  const audienceIds = [...new Set(input.audienceIds ?? [])];
+  const audienceIds = distinctIds(input.audienceIds ?? []);
   const values: CampaignValues = {
     name: input.name.trim(),
     externalId: input.externalId ?? null,
@@ -128,7 +129,7 @@ export async function createCampaign(context: RequestContext, input: CreateCampa
     labels: [...(input.labels ?? [])],
   };
 
-  return context.database.tenant(scope).transaction(async (tenant) => {
+  return uniqueValueTransaction(context.database.tenant(scope), async (tenant) => {
     const create = async (): Promise<IdempotentOutcome> => {
       const wrong = await creationErrors(tenant, companyId, values, audienceIds);
       if (wrong.length > 0 || input.validateOnly) return { kind: 'refused', userErrors: wrong };
@@ -187,8 +188,7 @@ export async function updateCampaign(context: RequestContext, input: UpdateCampa
     const [before] = await findByIds(tenant, campaignTable, [input.id]);
     if (before === undefined) return refused([campaignErrors.unknown()]);
     const audiencesBefore = (await findAudienceIds(tenant, [before.id])).map(({ audienceId }) => audienceId);
-    const audienceIds =
-      input.audienceIds === undefined ? audiencesBefore : [...new Set(input.audienceIds ?? [])].sort();
+    const audienceIds = input.audienceIds === undefined ? audiencesBefore : distinctIds(input.audienceIds ?? []).sort();
     const values = merged(before, input);
     const wrong = [
       ...stateErrors(before, input),
@@ -262,7 +262,7 @@ export async function setCampaignStatuses(
   context: RequestContext,
   { ids, status, validateOnly }: SetCampaignStatusesInput,
 ): Promise<SetCampaignStatusesResult> {
-  const wanted = [...new Set(ids)];
+  const wanted = distinctIds(ids);
   if (wanted.length === 0) return { results: [], userErrors: [campaignErrors.noIds()] };
   if (wanted.length > maximumIds) return { results: [], userErrors: [campaignErrors.tooManyIds(maximumIds)] };
   const database = context.database.tenant(context.viewer.scopeWith('CAMPAIGNS_WRITE'));

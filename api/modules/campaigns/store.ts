@@ -222,7 +222,10 @@ export async function findSurroundings(tenant: TenantRunner, companyId: string):
   return found;
 }
 
-/** Those of `audienceIds` that aren't audiences of the company. */
+/**
+ * Those of `audienceIds` that aren't audiences of the company. The others can't be deleted until the transaction ends;
+ * they are locked in the order of their ids, so that two calls can't deadlock.
+ */
 export async function findUnknownAudiences(
   tenant: TenantRunner,
   companyId: string,
@@ -235,7 +238,9 @@ export async function findUnknownAudiences(
       .where('company_id', '=', ofScope(tenant))
       .where('company_id', '=', companyId)
       .where('id', '=', anyOf(audienceIds.filter(isUuid)))
-      .select('id'),
+      .orderBy('id')
+      .select('id')
+      .forKeyShare(),
   );
   const ids = new Set(known.map(({ id }) => id));
   return audienceIds.filter((id) => !ids.has(id));

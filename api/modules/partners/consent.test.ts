@@ -5,7 +5,9 @@ import { demoCampaigns } from '../../demo/campaigns.ts';
 import { demoId } from '../../demo/ids.ts';
 import { statement } from '../../db/sql.ts';
 import { demoSecrets } from '../../testing/fixed-secrets.ts';
+import { needsPostgres } from '../../testing/needs-postgres.ts';
 import { createTestApp, type GraphQLRequest } from '../../testing/test-app.ts';
+import { whileUncommitted } from '../../testing/while-uncommitted.ts';
 
 const clock = { now: Date.now() };
 const api = await createTestApp({ now: () => clock.now });
@@ -571,5 +573,23 @@ describe('the list of partner access', () => {
       const reading = texts.filter((text) => !text.includes('count(*) as "count"')).join('\n');
       expect(reading.split(part), part).toHaveLength(2);
     }
+  });
+});
+
+describe('access that another process is revoking', needsPostgres(database), () => {
+  it('isn’t replaced by the access that is granted next', async () => {
+    const { grant: before } = await optIn({ scopes: ['CAMPAIGNS_READ'] });
+    const revoked = statement('update partner_access_grant set revoked_at = $2 where id = $1', [
+      before.id,
+      new Date(clock.now).toISOString(),
+    ]);
+    const { grant } = await whileUncommitted(
+      database,
+      { until: 'update "partner_access_grant"', write: (other) => other.all(revoked) },
+      () => optIn(),
+    );
+    const change = { field: 'scopes', before: null, after: 'REPORTS_READ' };
+    const [event] = await database.asOwner(`select changes from audit_event where target_id = '${grant.id}'`);
+    expect(event).toMatchObject({ changes: expect.arrayContaining([change]) as unknown });
   });
 });

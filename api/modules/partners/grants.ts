@@ -137,9 +137,10 @@ async function replaceGrant(
   const { companyId, expiresAt, createdAt } = grant;
   await lockConsent(tenant, companyId, partner.id);
   const open = await findOpenGrant(tenant, companyId, partner.id);
-  if (open !== undefined) await closeGrant(tenant, open.id, createdAt);
+  // False if another transaction has just revoked it.
+  const isClosed = open !== undefined && (await closeGrant(tenant, open.id, createdAt));
   await insertGrant(tenant, grant);
-  const replaced = open !== undefined && !hasEnded(open.expiresAt, createdAt) ? open : undefined;
+  const replaced = isClosed && !hasEnded(open.expiresAt, createdAt) ? open : undefined;
   await recordAuditEvent(tenant, context, {
     companyId,
     action: 'partner_access_grant.created',

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { statement } from '../../db/sql.ts';
 import { demoId } from '../../demo/ids.ts';
 import { demoSecrets } from '../../testing/fixed-secrets.ts';
 import { needsPostgres } from '../../testing/needs-postgres.ts';
+import { whileUncommitted } from '../../testing/while-uncommitted.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const api = await createTestApp();
@@ -146,22 +147,16 @@ describe('getPartner', () => {
   });
 });
 
-// PGlite has one session, so no other transaction can run there.
 describe('a name that another process is storing', needsPostgres(api.database), () => {
   /** The result of `work`, whose statement has begun while another process's partner has the name, not yet committed. */
-  async function whileTaken(name: string, statementStart: string, work: () => Promise<Result>): Promise<string[]> {
-    const { driver } = api.database;
-    let result: Promise<Result> | undefined;
-    await api.database.reopen().platform(async (platform) => {
-      await platform.all(
-        statement('insert into partner (id, name, client_id) values ($1, $2, $3)', [randomUUID(), name, randomUUID()]),
-      );
-      const before = driver.statements.length;
-      result = work();
-      const isWaiting = () => driver.statements.slice(before).some(({ text }) => text.startsWith(statementStart));
-      await vi.waitUntil(isWaiting, { timeout: 10_000, interval: 5 });
-    });
-    return (await result)?.userErrors.map(({ code, field }) => `${code} ${field[1] ?? ''}`) ?? [];
+  async function whileTaken(name: string, until: string, work: () => Promise<Result>): Promise<string[]> {
+    const taken = statement('insert into partner (id, name, client_id) values ($1, $2, $3)', [
+      randomUUID(),
+      name,
+      randomUUID(),
+    ]);
+    const { userErrors } = await whileUncommitted(api.database, { until, write: (other) => other.all(taken) }, work);
+    return userErrors.map(({ code, field }) => `${code} ${field[1] ?? ''}`);
   }
 
   it('is a conflict for updatePartner, not a failure, and nothing changes', async () => {

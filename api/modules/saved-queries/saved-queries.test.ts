@@ -3,7 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { maximumSavedQueries } from '#shared/limits.ts';
 import { demoCompanies, nordlicht, rundschau } from '../../demo/companies.ts';
 import { demoSecrets } from '../../testing/fixed-secrets.ts';
+import { statement } from '../../db/sql.ts';
+import { needsPostgres } from '../../testing/needs-postgres.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { whileUncommitted } from '../../testing/while-uncommitted.ts';
 
 const api = await createTestApp();
 const { database } = api;
@@ -203,5 +206,28 @@ describe('saved queries are hidden', () => {
     } finally {
       await database.asOwner(`update company set status = 'ACTIVE' where id = '${nordlicht.id}'`);
     }
+  });
+});
+
+describe('a name that another process is storing', needsPostgres(database), () => {
+  const whileTaken = (name: string, until: string, work: () => Promise<Result>) => {
+    const taken = statement(
+      `insert into saved_query (company_id, id, name, document, variables, owner_id, owner_name) values ($1, $2, $3, $4, '', $2, 'Test')`,
+      [nordlicht.id, randomUUID(), name, document],
+    );
+    return whileUncommitted(database, { until, write: (other) => other.all(taken) }, work);
+  };
+  const codes = ({ userErrors }: Result) => userErrors.map(({ code, field }) => `${code} ${field[1] ?? ''}`);
+
+  it('is a conflict for createSavedQuery, not a failure', async () => {
+    const work = () => create({ name: 'raced for' });
+    expect(codes(await whileTaken('Raced For', 'insert into "saved_query"', work))).toEqual(['CONFLICT name']);
+  });
+
+  it('is a conflict for updateSavedQuery, and nothing changes', async () => {
+    const before = await created();
+    const work = () => write('updateSavedQuery', { id: before.id, name: 'raced for' });
+    expect(codes(await whileTaken('Raced For', 'update "saved_query"', work))).toEqual(['CONFLICT name']);
+    expect(await list()).toContainEqual(before);
   });
 });

@@ -8,6 +8,7 @@ import { nothing, type Viewer } from '../../auth/viewer.ts';
 import type { RequestContext } from '../../context.ts';
 import { findByIds, type ListArguments, type Page, readPage } from '../../db/list/list.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
+import { uniqueValueTransaction } from '../../db/unique-violation.ts';
 import type { DeleteResult, UserError } from '../../user-error.ts';
 import { createdIsDeleted, type IdempotentOutcome, once } from '../idempotency/index.ts';
 import { savedQueryErrors } from './errors.ts';
@@ -63,7 +64,7 @@ export async function createSavedQuery(
   const [companyId] = scope?.companyIds ?? [];
   if (scope === undefined || companyId === undefined) return refused([savedQueryErrors.unknownCompany()]);
   const values = { name: input.name.trim(), document: input.document, variables: input.variables ?? '' };
-  return context.database.tenant(scope).transaction(async (tenant) => {
+  return uniqueValueTransaction(context.database.tenant(scope), async (tenant) => {
     const create = async (): Promise<IdempotentOutcome> => {
       const wrong = valueErrors(values);
       if (wrong.length > 0) return { kind: 'refused', userErrors: wrong };
@@ -99,7 +100,7 @@ export async function updateSavedQuery(
   input: UpdateSavedQueryInput,
 ): Promise<SavedQueryResult> {
   const { viewer } = context;
-  return context.database.tenant(viewer.scopeOfOwnCompanies()).transaction(async (tenant) => {
+  return uniqueValueTransaction(context.database.tenant(viewer.scopeOfOwnCompanies()), async (tenant) => {
     const before = await findLocked(tenant, input.id);
     if (before === undefined) return refused([savedQueryErrors.unknown()]);
     if (!mayChange(viewer, before)) return refused([savedQueryErrors.ofOther(before.ownerName)]);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { apiTokenScopes } from '#shared/permissions.ts';
 import { tokenLength, tokenPrefixes, tokenRandomLength } from '#shared/token-format.ts';
 import { scopesOf } from '../../auth/permissions.ts';
@@ -8,6 +8,7 @@ import { demoPeople } from '../../demo/people.ts';
 import { statement } from '../../db/sql.ts';
 import { demoSecrets } from '../../testing/fixed-secrets.ts';
 import { needsPostgres } from '../../testing/needs-postgres.ts';
+import { whileUncommitted } from '../../testing/while-uncommitted.ts';
 import { createTestApp, type GraphQLRequest } from '../../testing/test-app.ts';
 
 /** Where the random part of a key starts. */
@@ -316,31 +317,20 @@ describe('names', () => {
   });
 });
 
-// PGlite has one session, so no other transaction can run there.
 describe('a name that another process is storing', needsPostgres(database), () => {
   it('is a conflict, not a failure', async () => {
-    const other = database.reopen();
-    let answer: Promise<string[]> | undefined;
-    await other.platform(async (platform) => {
-      await platform.all(
-        statement(
-          `insert into api_token (id, company_id, name, prefix, scopes, created_by_kind, created_by_id, created_by_name)
-           values ($1, $2, 'Raced For', 'lf_live_', '{REPORTS_READ}', 'SYSTEM', $2, 'Test')`,
-          [randomUUID(), nordlicht.id],
-        ),
-      );
-      const before = database.driver.statements.length;
-      answer = send({ name: 'raced for' }).then(
-        ({ data, errors }) =>
-          data?.createAPIToken.userErrors.map(({ code }) => code) ??
-          errors?.map(({ extensions }) => extensions.code) ??
-          [],
-      );
-      const inserting = () =>
-        database.driver.statements.slice(before).some(({ text }) => text.startsWith('insert into "api_token"'));
-      await vi.waitUntil(inserting, { timeout: 10_000, interval: 5 });
-    });
-    expect(await answer).toEqual(['CONFLICT']);
+    const taken = statement(
+      `insert into api_token (id, company_id, name, prefix, scopes, created_by_kind, created_by_id, created_by_name)
+       values ($1, $2, 'Raced For', 'lf_live_', '{REPORTS_READ}', 'SYSTEM', $2, 'Test')`,
+      [randomUUID(), nordlicht.id],
+    );
+    const { data, errors } = await whileUncommitted(
+      database,
+      { until: 'insert into "api_token"', write: (other) => other.all(taken) },
+      () => send({ name: 'raced for' }),
+    );
+    expect(errors).toBeUndefined();
+    expect(data?.createAPIToken.userErrors.map(({ code }) => code)).toEqual(['CONFLICT']);
   });
 });
 
