@@ -1,7 +1,7 @@
 import { Table } from '#components/ui/table.tsx';
 import { TableHead } from '#components/ui/table-head.tsx';
 import { partnerPath, type RegisteredPartner } from '#lib/admin/partner-register.ts';
-import { Day, LastUse } from '#app/admin/_ui/moment.tsx';
+import { Day } from '#app/admin/_ui/moment.tsx';
 import { PartnerName } from '#app/admin/partners/_ui/partner-name.tsx';
 import { PartnerSecrets } from './partner-secrets.tsx';
 import { PartnerStatus } from './partner-status.tsx';
@@ -17,7 +17,7 @@ export function RegisterTable({ partners, now }: RegisterTableProps) {
   return (
     <Table cards caption="Partners">
       <TableHead
-        columns={['Partner', 'Status', 'Companies', 'Last token', 'Secrets', 'Terms of service', 'Added']}
+        columns={['Partner', 'Status', 'Companies', 'Secrets', 'Terms of service', 'Added']}
         dropped={['Added']}
         nowrap
       />
@@ -34,10 +34,7 @@ export function RegisterTable({ partners, now }: RegisterTableProps) {
             <td data-label="Status" data-card="corner">
               <PartnerStatus status={partner.status} />
             </td>
-            <td data-label="Companies">{partner.companyCount ?? 'Unknown'}</td>
-            <td data-label="Last token">
-              <LastUse at={lastToken(partner)} isBrief now={now} />
-            </td>
+            <td data-label="Companies">{partner.companyCount}</td>
             <td data-label="Secrets" className="min-w-24">
               <PartnerSecrets secrets={partner.secrets ?? []} now={now} />
             </td>
@@ -53,10 +50,4 @@ export function RegisterTable({ partners, now }: RegisterTableProps) {
       </tbody>
     </Table>
   );
-}
-
-/** When the partner last got an access token with one of its secrets. */
-function lastToken({ secrets }: RegisteredPartner): string | null {
-  const uses = (secrets ?? []).flatMap(({ lastUsedAt }) => lastUsedAt ?? []);
-  return uses.toSorted().at(-1) ?? null;
 }
