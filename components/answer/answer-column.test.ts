@@ -19,6 +19,16 @@ test('a column has the end of its path that no other column has', () => {
     'API tokens',
     'DE total',
   ]);
+  expect(columnTitles(['requestsLast30Days', 'allowedCidrs', 'endedIds', '__typename'].map(column))).toEqual([
+    'Requests last 30 days',
+    'Allowed CIDRs',
+    'Ended IDs',
+    'Typename',
+  ]);
+});
+
+test('columns whose words are equal keep their paths', () => {
+  expect(columnTitles(['name', 'owner.name', 'ownerName'].map(column))).toEqual(['Name', 'owner.name', 'ownerName']);
 });
 
 test('an amount in units of its currency isn’t named micros', () => {

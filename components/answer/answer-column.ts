@@ -21,22 +21,30 @@ export function columnTitles(
   currency: string | null = null,
 ): string[] {
   const endings = columns.map(({ label }) => endingsOf(label));
-  return columns.map(({ label, kind }, position) => {
+  const paths = columns.map(({ label, kind }, position) => {
     const others = new Set(endings.flatMap((paths, other) => (other === position ? [] : paths)));
-    const title = columnTitle(endingsOf(label).find((ending) => !others.has(ending)) ?? label, kind, currency);
-    return title.replace(/^\S+/, inWords);
+    return columnTitle(endingsOf(label).find((ending) => !others.has(ending)) ?? label, kind, currency);
   });
+  const titles = paths.map((path) => path.replace(/^\S+/, inWords));
+  const count = (title: string) => titles.filter((other) => other === title).length;
+  // Two paths can have the same words, such as `owner.name` and `ownerName`.
+  return titles.map((title, position) => (count(title) > 1 ? (paths[position] ?? title) : title));
 }
 
-const abbreviations = new Set(['cpa', 'cpc', 'cpm', 'ctr', 'id', 'ip', 'roas', 'url']);
+const abbreviations = ['api', 'cidr', 'cpa', 'cpc', 'cpm', 'ctr', 'id', 'ip', 'roas', 'uri', 'url'];
+const abbreviation = new RegExp(`^(${abbreviations.join('|')})(s?)$`, 'i');
 
 /** A path as words, which a header can break between: `budget.amount` is "Budget amount", and `agencyId` "Agency ID". */
 function inWords(path: string): string {
-  const words = path.split(/[._]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/);
-  const [first = '', ...others] = words.map((word) =>
-    abbreviations.has(word.toLowerCase()) ? word.toUpperCase() : /[a-z]/.test(word) ? word.toLowerCase() : word,
-  );
+  const words = path.split(/[._]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[a-z])(?=\d+[A-Z])/);
+  const [first = '', ...others] = words.filter((word) => word !== '').map(inCase);
   return [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(' ');
+}
+
+function inCase(word: string): string {
+  const [, letters, plural = ''] = abbreviation.exec(word) ?? [];
+  if (letters !== undefined) return letters.toUpperCase() + plural.toLowerCase();
+  return /[a-z]/.test(word) ? word.toLowerCase() : word;
 }
 
 /** A path without its first names, the shortest first: `b.c` and `a.b.c` after `c`. */
