@@ -29,20 +29,15 @@ const options: readonly { name: keyof NotificationSettingsFragment; label: strin
 /** One checkbox for each kind of email that can be turned off. */
 export function NotificationForm({ settings }: { settings: NotificationSettingsFragment }) {
   const [draft, setDraft] = useState<NotificationSettingsFragment>(settings);
-  const [saved, setSaved] = useState(settings);
   const [isSaved, setIsSaved] = useState(false);
   const { state, run } = useMutation(updateNotificationSettingsOperation);
 
-  const isChanged = options.some(({ name }) => draft[name] !== saved[name]);
-
   const submit = async () => {
-    if (state.kind === 'pending' || !isChanged) return;
+    if (state.kind === 'pending') return;
     setIsSaved(false);
     const data = await run(draft);
     if (data === null) return;
-    const stored = data.updateNotificationSettings.notificationSettings;
-    setDraft(stored);
-    setSaved(stored);
+    setDraft(data.updateNotificationSettings.notificationSettings);
     setIsSaved(true);
   };
 
@@ -76,13 +71,8 @@ export function NotificationForm({ settings }: { settings: NotificationSettingsF
         whenLost="Load this page again to see whether they were saved."
       />
       <div className="flex flex-wrap items-center gap-4">
-        {/* Not disabled: it would drop the focus when the settings are saved. */}
-        <Button
-          type="submit"
-          variant="primary"
-          aria-disabled={!isChanged || state.kind === 'pending' || undefined}
-          pending={state.kind === 'pending'}
-        >
+        {/* Never disabled: another tab may have stored other settings than this form began with. */}
+        <Button type="submit" variant="primary" pending={state.kind === 'pending'}>
           Save settings
         </Button>
         <p role="status">{isSaved && 'Your settings were saved.'}</p>
