@@ -33,7 +33,13 @@ export function RowActions({ of, children }: RowActionsProps) {
         <span className="sr-only">Actions for {of}</span>
       </button>
       {/* An action closes the menu, so that its dialog returns the focus to the menu's button. */}
-      <div id={id} popover="auto" onClick={(event) => event.currentTarget.hidePopover()}>
+      <div
+        id={id}
+        popover="auto"
+        onClick={({ target, currentTarget }) => {
+          if (target instanceof Element && target.closest('button') !== null) currentTarget.hidePopover();
+        }}
+      >
         <p className="px-3 pb-2 font-semibold wrap-anywhere">{of}</p>
         {children}
       </div>

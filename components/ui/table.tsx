@@ -11,9 +11,14 @@ interface TableProps {
   nowrap?: boolean | undefined;
   /**
    * Shows each row as a card on phones: the row's header, and below it the cells in small type, three in a line, each
-   * below its `data-label`. `labeled` is for values of any length: there the cells are in two columns. A cell without one gets a line of its own, and so does `data-card="line"`, for a long
-   * value, which follows its label. In a table without row headers, `data-card="head"` makes a cell the card's header. Without a label, `data-card="corner"` shows a state next to the header, and `data-card="inline"` a short
-   * value next to others. `data-card="quarter"` is for one of four numbers in a line.
+   * below its `data-label`. `labeled` is for values of any length: there the cells are in two columns. A cell without a
+   * label has a line of its own. `data-card` changes the place of a cell:
+   *
+   * - `head`: the card's header, in a table without row headers.
+   * - `corner`: a state next to the header. It has no label.
+   * - `line`: a line of its own for a long value, which follows its label.
+   * - `inline`: a short value next to others. It has no label.
+   * - `quarter`: one of four numbers in a line.
    */
   cards?: boolean | 'labeled' | undefined;
   className?: string | undefined;

@@ -21,7 +21,7 @@ export function CompanyTable({ items, hrefOf, now }: CompanyTableProps) {
     <Table cards caption="Companies that granted access">
       <TableHead
         columns={['Company', 'Access', 'Permissions', 'Since', 'Until', 'Last request']}
-        numbers={['Requests in 30 days']}
+        numbers={['30-day requests']}
         dropped={['Since']}
       />
       <tbody>
@@ -55,7 +55,7 @@ export function CompanyTable({ items, hrefOf, now }: CompanyTableProps) {
             <td data-label="Last request" className="min-w-28">
               <LastUse at={access.lastUsedAt} now={now} />
             </td>
-            <td data-label="Requests in 30 days" className="text-right tabular-nums">
+            <td data-label="30-day requests" className="text-right tabular-nums">
               {new Intl.NumberFormat('en').format(BigInt(access.requestsLast30Days))}
             </td>
           </tr>
