@@ -74,7 +74,7 @@ export function hasChart(days: readonly UsageDay[], peak: number): boolean {
 
 /** The unit, the scale and the color of the charts of a page: "One column is a day …" */
 export function scaleWords(peak: number): string {
-  return `One column is a day, on the same scale for all keys. The highest is ${peak.toLocaleString('en')} ${peak === 1 ? 'request' : 'requests'}. Its red part failed, and its yellow part was rate-limited.`;
+  return `One column is a day, on the same scale for all keys. The highest is ${peak.toLocaleString('en')} ${peak === 1 ? 'request' : 'requests'}. Failed requests are red, rate-limited ones yellow.`;
 }
 
 /** The requests of some days in a sentence: "12 requests in 14 days, 2 of them failed or rate-limited". */
