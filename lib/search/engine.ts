@@ -116,8 +116,8 @@ export class SearchEngine {
   }
 
   /**
-   * The same by group, starting with the group of the best hit. `most` limits each group. The sections of a guide or use
-   * case follow its best hit.
+   * The same by group, starting with the group of the best hit. `most` limits each group. A guide or
+   * use case has at most three hits, one after the other.
    */
   findGroups(query: string, most: number): HitGroup[] {
     const groups = new Map<SearchGroup, SearchHit[]>();
@@ -246,8 +246,8 @@ function guidesFirst(hits: readonly SearchHit[]): SearchHit[] {
 }
 
 /**
- * The best three hits of each page, one after the other: a page with many sections would leave no room for others. After
- * one of its sections, which names it, the page itself is no result of its own.
+ * At most three hits of each page, the best first and one after the other: a page with many sections would leave no room
+ * for others. A page isn't listed after one of its sections, because that result names the page.
  */
 function byPage(hits: readonly SearchHit[]): SearchHit[] {
   return [...Map.groupBy(hits, pageOf).values()].flatMap((ofPage) =>
